@@ -14,3 +14,17 @@ export function streamed<Piece>(pieces: AsyncGenerator<Piece>): ReadableStream<P
     { highWaterMark: 0 },
   )
 }
+
+/** The pieces of a stream; workerd and older browsers cannot go through a stream by themselves. */
+export async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,4 +1,4 @@
-import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
+import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import { float32Decimal } from '#core/observations/float32Text.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import type { BatchStream, Column, ColumnType } from '#core/rows/Batch.ts'
@@ -13,14 +13,21 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** A number as a spreadsheet would write it itself, so that nothing of a cell is lost where it becomes one. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?$/
 
-/** Rows as a workbook with one sheet, written in pieces: numbers as numbers, times as ISO 8601 text, texts as texts, whatever they begin with. */
-export async function writeRows(stream: BatchStream, sheetName: string, madeAt: number): Promise<Blob> {
-  const writer = new ZipWriter(new BlobWriter(TYPE), {
-    ...{ useWebWorkers: false, bufferedWrite: true, zip64: false, extendedTimestamp: false, lastModDate: new Date(madeAt) },
-  })
+/**
+ * Rows as the bytes of a workbook with one sheet, given out as they are made: numbers as numbers, times as ISO 8601 text, texts as texts, whatever
+ * they begin with.
+ */
+export function workbookBytes(stream: BatchStream, sheetName: string, madeAt: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
+  writeParts(stream, sheetName, madeAt, writable).catch((fault: unknown) => writable.abort(fault).catch(() => undefined))
+  return readable
+}
+
+async function writeParts(stream: BatchStream, sheetName: string, madeAt: number, writable: WritableStream): Promise<void> {
+  const writer = new ZipWriter(writable, { useWebWorkers: false, zip64: false, extendedTimestamp: false, lastModDate: new Date(madeAt) })
   for (const [name, text] of Object.entries(fixedParts(sheetName))) await writer.add(name, new TextReader(HEAD + text))
   await writer.add('xl/worksheets/sheet1.xml', streamed(sheetXml(stream)))
-  return writer.close()
+  await writer.close()
 }
 
 const fixedParts = (sheetName: string): Readonly<Record<string, string>> => ({

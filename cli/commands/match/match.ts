@@ -13,6 +13,7 @@ import {
   parametersOf,
   requestOf,
 } from '#core/match/MatchRequest.ts'
+import { joinedRows } from '#core/match/own/joinedRows.ts'
 import { columnsRead, provenanceJson } from '#core/match/own/provenance.ts'
 import type { DayOrder } from '#core/match/read/timeFormsOf.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -22,7 +23,7 @@ import { fileProblem, targetOf, writeWhole } from '../../files.ts'
 import { openPortal, type PortalClient } from '../../portal.ts'
 import { hashing, provenancePath } from '../download/provenance.ts'
 import { KeptChunks } from './KeptChunks.ts'
-import { askChunk, CHUNK_ROWS, joinedRows } from './matchedRows.ts'
+import { askChunk, CHUNK_ROWS, foundRows } from './matchedRows.ts'
 import { type OutputForm, outputBytes, outputForm, outputForms } from './outputForm.ts'
 import { columnsOption, datesChoices, metresOption, type OwnRows, openRows } from './ownRows.ts'
 
@@ -125,11 +126,13 @@ async function match(file: string | undefined, options: Options, context: Comman
     }
     const ask = askChunk(portal, request, own.table, signal)
     const chunks = Math.ceil(total / CHUNK_ROWS)
+    const { plan, rows } = own.table
+    const joined = async (...answers: Parameters<typeof foundRows>) => joinedRows(plan.names, rows, await foundRows(...answers))
     if (output === undefined) {
       // The first answer says the columns, too.
       const first = ask(0)
       const read = async (chunk: number) => (chunk === 0 ? first : ask(chunk).finally(() => onRows((chunk + 1) * CHUNK_ROWS)))
-      for await (const piece of outputBytes(form, await joinedRows(own.table, chunks, read))) await terminal.write(piece)
+      for await (const piece of outputBytes(form, await joined(chunks, read))) await terminal.write(piece)
     } else {
       const call = [parametersOf(request), context.config().baseUrl, sha256(own.bytes), choices]
       await withKept(output, call, async (kept) => {
@@ -137,7 +140,7 @@ async function match(file: string | undefined, options: Options, context: Comman
           onRows(chunk * CHUNK_ROWS)
           await kept.add(await ask(chunk))
         }
-        const stream = await joinedRows(own.table, chunks, (chunk) => kept.read(chunk))
+        const stream = await joined(chunks, (chunk) => kept.read(chunk))
         await writeWhole(output, counting(outputBytes(form, stream)))
       })
       if (options.provenance) {

@@ -4,8 +4,6 @@ import { type MatchRequest, parametersOf } from '#core/match/MatchRequest.ts'
 import { pointsCsv } from '#core/match/own/pointsCsv.ts'
 import type { OwnTable } from '#core/match/read/readTable.ts'
 import { readArrow } from '#core/observations/arrow.ts'
-import { distinctNames } from '#core/observations/distinctNames.ts'
-import { gather } from '#core/observations/gather.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import type { PortalClient } from '../../portal.ts'
 
@@ -32,30 +30,14 @@ export function askChunk(portal: PortalClient, request: MatchRequest, { points }
   }
 }
 
-/** The rows as they stand, with the columns of the answers behind their own. */
-export async function joinedRows(
-  { plan, rows }: OwnTable,
-  count: number,
-  read: (chunk: number) => Promise<Uint8Array>,
-): Promise<BatchStream> {
+/** The answers of so many chunks, one after the other. */
+export async function foundRows(count: number, read: (chunk: number) => Promise<Uint8Array>): Promise<BatchStream> {
   const open = async (chunk: number) => readArrow(once(await read(chunk)))
   const { columns } = await open(0)
-  const names = distinctNames([...plan.names, ...columns.map(({ name }) => name)])
-  const own = plan.names.map((_, index) => ({ name: names[index] ?? '', type: 'text' as const }))
-  const found = columns.map((column, index) => ({ ...column, name: names[own.length + index] ?? column.name }))
   const batches = async function* (): AsyncGenerator<Batch> {
-    const next = rows()[Symbol.iterator]()
-    for (let chunk = 0; chunk < count; chunk++) {
-      const answer = await gather(await open(chunk))
-      const cells = own.map((): string[] => [])
-      for (let row = 0; row < answer.rows; row++) {
-        const { value } = next.next()
-        for (const [index, column] of cells.entries()) column.push(value?.cells[index] ?? '')
-      }
-      yield { rows: answer.rows, columns: [...cells.map((values) => ({ values, present: null })), ...answer.columns] }
-    }
+    for (let chunk = 0; chunk < count; chunk++) yield* (await open(chunk)).batches
   }
-  return { columns: [...own, ...found], batches: batches() }
+  return { columns, batches: batches() }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -5,22 +5,34 @@ import { missingReasons } from '../missingReason.ts'
 export const answerColumns = 10
 export const answerColumn = { value: 0, deviation: 1, count: 2, km: 3, lagHours: 4, time: 5, lat: 6, lon: 7, depth: 8, reason: 9 } as const
 
+/** The columns that pages draw and count. */
+export type ShownColumn = 'value' | 'count' | 'km' | 'reason'
+
 type Values = Float32Array | Float64Array | Int32Array | Uint8Array
 
-/** What a match found for all rows of a file, gathered as it arrives. Missing numbers are NaN, missing months 0, reasons their numbers from 1. */
+/**
+ * What is shown of a match's answer for all rows of a file, gathered as it arrives: a fifth of it. Missing numbers are NaN, reasons their numbers from
+ * 1, distances rounded to what a float32 holds.
+ */
 export class MatchAnswer {
   readonly columns: readonly ColumnInfo[]
   /** How many rows have arrived. */
   rows = 0
-  readonly #values: readonly Values[]
+  readonly #values: ReadonlyMap<number, Values>
+  readonly #total: number
 
   constructor(columns: readonly ColumnInfo[], total: number) {
     this.columns = columns
-    this.#values = columns.map(({ type }) => {
-      if (type === 'text') return new Uint8Array(total)
-      if (type === 'int32') return new Int32Array(total)
-      return type === 'float32' ? new Float32Array(total).fill(Number.NaN) : new Float64Array(total).fill(Number.NaN)
+    this.#total = total
+    const { value, count, km, reason } = answerColumn
+    const kept = columns.flatMap(({ type }, index): [number, Values][] => {
+      const column = index % answerColumns
+      if (column === reason) return [[index, new Uint8Array(total)]]
+      if (column === count) return [[index, new Int32Array(total)]]
+      if (column === km || (column === value && type === 'float32')) return [[index, new Float32Array(total).fill(Number.NaN)]]
+      return column === value ? [[index, new Float64Array(total).fill(Number.NaN)]] : []
     })
+    this.#values = new Map(kept)
   }
 
   get variables(): number {
@@ -30,9 +42,9 @@ export class MatchAnswer {
   /** Adds the rows that follow; more than there are places for are left out. */
   add({ rows, columns }: Batch): void {
     const from = this.rows
-    const count = Math.min(rows, (this.#values[0]?.length ?? 0) - from)
-    for (const [index, target] of this.#values.entries()) {
-      const { values = [], present = null } = columns[index] ?? {}
+    const count = Math.min(rows, this.#total - from)
+    for (const [index, target] of this.#values) {
+      const { values = [], present = null }: Partial<Column> = columns[index] ?? {}
       for (let row = 0; row < count; row++) {
         if (present?.[row] === 0) continue
         const value = values[row]
@@ -43,23 +55,8 @@ export class MatchAnswer {
   }
 
   /** The values of a column of a variable, by the row. */
-  values(variable: number, column: keyof typeof answerColumn): Values {
-    return this.#values[variable * answerColumns + answerColumn[column]] ?? new Uint8Array()
-  }
-
-  /** The columns of some rows as they came. */
-  slice(from: number, to: number): readonly Column[] {
-    return this.#values.map((all, index): Column => {
-      const part = all.subarray(from, to)
-      if (part instanceof Uint8Array)
-        return { values: Array.from(part, (code) => missingReasons[code - 1] ?? ''), present: part.map((code) => Math.min(1, code)) }
-      if (part instanceof Int32Array)
-        return {
-          values: part,
-          present: index % answerColumns === answerColumn.time ? Uint8Array.from(part, (month) => (month === 0 ? 0 : 1)) : null,
-        }
-      return { values: part, present: Uint8Array.from(part, (value) => (Number.isNaN(value) ? 0 : 1)) }
-    })
+  values(variable: number, column: ShownColumn): Values {
+    return this.#values.get(variable * answerColumns + answerColumn[column]) ?? new Uint8Array()
   }
 }
 

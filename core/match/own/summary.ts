@@ -58,8 +58,8 @@ function variableSummary(answer: MatchAnswer, index: number, times: Float64Array
     if (value < min) min = value
     if (value > max) max = value
   }
-  const ofFound = (all: ArrayLike<number> | undefined) =>
-    median(Float64Array.from({ length: answer.rows }, (_, row) => (codes?.[row] === 0 ? (all?.[row] ?? Number.NaN) : Number.NaN)))
+  const ofFound = (all: Float32Array | Float64Array | Int32Array | Uint8Array | undefined) =>
+    median(Float32Array.from(all ?? [], (value, row) => (codes?.[row] === 0 ? value : Number.NaN)))
   return {
     found,
     missing: answer.rows - found,
@@ -77,7 +77,7 @@ function variableSummary(answer: MatchAnswer, index: number, times: Float64Array
   }
 }
 
-function median(values: Float64Array): number | null {
+function median(values: Float32Array): number | null {
   const known = values.filter((value) => !Number.isNaN(value)).sort()
   return known[Math.floor((known.length - 1) / 2)] ?? null
 }

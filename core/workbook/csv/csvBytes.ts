@@ -1,4 +1,5 @@
 import { limits } from '#core/limits/workbook.ts'
+import { piecesOf } from '#core/observations/streamed.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { unreadableWorkbook } from '../xlsx/unreadableWorkbook.ts'
 import type { CsvEncoding } from './TableSource.ts'
@@ -49,20 +50,6 @@ async function* bytesOf(blob: Blob, onShare?: (share: number) => void): AsyncGen
   } catch (fault) {
     if (fault instanceof Problem) throw fault
     throw unreadableWorkbook('damaged', 'The gzip file is damaged, or it was cut off on its way.')
-  }
-}
-
-/** The pieces of a stream; workerd and older browsers cannot go through a stream by themselves. */
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined)
   }
 }
 

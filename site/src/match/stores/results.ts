@@ -9,6 +9,7 @@ import { saveFile } from '../../common/saveFile.ts'
 import { notify } from '../../common/stores/notices.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { requestStore } from '../../common/stores/requestStore.ts'
+import { giveFile } from '../../download/browserFile.ts'
 import type { SavedForm } from '../../workers/matchUp.ts'
 import { $match, type MatchFound } from './matchUp.ts'
 import { $choices, $chosen, $file, fileWorker } from './ownFile.ts'
@@ -64,7 +65,7 @@ export async function saveResult(form: SavedForm): Promise<void> {
       const worker = fileWorker()
       const { blob, sha256 } = await worker.call('save', form)
       const fileSha256 = await worker.call('fileHash', undefined as never)
-      saveFile(name, blob, blob.type)
+      giveFile(blob, name)
       return { name, sizeBytes: blob.size, sha256, fileSha256, datasets: $datasets.get() }
     },
     { broken: matchTexts.save.failed },

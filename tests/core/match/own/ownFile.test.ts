@@ -13,7 +13,7 @@ import { rowsOfBytes } from '#core/match/read/rowsOfBytes.ts'
 import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { cellText } from '#core/workbook/cellText.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
-import { writeRows } from '#core/workbook/writeRows.ts'
+import { workbookBytes } from '#core/workbook/writeRows.ts'
 
 const text = `Date_UTC,Latitude,Longitude,Depth_m,Note,Temp
 1992-06-02T04:12:00Z,37.11,-122.33,5,"off, ""California""",12.5
@@ -26,7 +26,7 @@ const tableOf = (csv: string) => rowsOfBytes(new TextEncoder().encode(csv))
 const own = () => readOwn(tableOf(text), noChoices)
 
 /** What the call answers of a variable for four rows: two values, and two reasons. */
-function answered(): MatchAnswer {
+function answered() {
   const sst = { dataset: 'Made', variable: 'sst', unit: '°C', type: 'float32', isClimatology: true } as const
   const outcome = new Outcome(4)
   for (const row of [0, 1]) {
@@ -40,20 +40,26 @@ function answered(): MatchAnswer {
   }
   outcome.reason[2] = missingReasons.indexOf('no time in the row') + 1
   outcome.reason[3] = missingReasons.indexOf('no position in the row') + 1
-  const answer = new MatchAnswer(matchColumns(sst), 4)
-  answer.add({ rows: 4, columns: outcomeColumns(outcome, sst) })
+  return { columns: matchColumns(sst), batch: { rows: 4, columns: outcomeColumns(outcome, sst) } }
+}
+
+function shown(): MatchAnswer {
+  const { columns, batch } = answered()
+  const answer = new MatchAnswer(columns, 4)
+  answer.add(batch)
   return answer
 }
 
 const joined = () => {
   const file = own()
-  const rows = async function* () {
-    yield { cells: [...file.rows()].map(({ cells }) => cells) }
+  const { columns, batch } = answered()
+  const batches = async function* () {
+    yield batch
   }
   return joinedRows(
     file.columns.map(({ name }) => name),
-    rows(),
-    answered(),
+    file.rows,
+    { columns, batches: batches() },
   )
 }
 
@@ -101,7 +107,7 @@ test('MAT-09 the extent of a file counts what can be matched', () => {
 })
 
 test('MAT-13 a summary says what was found, where and why not', () => {
-  const { complete, variables } = summaryOf(answered(), own().points.times)
+  const { complete, variables } = summaryOf(shown(), own().points.times)
   expect(complete).toBe(2)
   expect(variables).toEqual([
     {
@@ -123,7 +129,7 @@ test('MAT-12 a saved result has the own cells as they stand and the new columns 
 })
 
 test('MAT-12 the same as a workbook: numbers are numbers, and a text that begins like a formula stays a text', async () => {
-  const workbook = await readWorkbook(await writeRows(joined(), 'matched', Date.UTC(2026, 0, 1)))
+  const workbook = await readWorkbook(await new Response(workbookBytes(joined(), 'matched', Date.UTC(2026, 0, 1))).blob())
   const { columns = [], rowCount } = workbook.sheets.get('matched') ?? {}
   expect(rowCount).toBe(4)
   const cells = (row: number) => columns.map((column) => cellText(workbook, column, row))
@@ -136,7 +142,7 @@ test('MAT-12 the same as a workbook: numbers are numbers, and a text that begins
 })
 
 test('MAT-13 own numbers are compared with matched ones', () => {
-  const values = answered().values(0, 'value')
+  const values = shown().values(0, 'value')
   const pairs = observedPairs(own().rows, 5, values)
   expect(pairs).toMatchObject({ count: 2, observed: [12.5, -3], correlation: expect.closeTo(-1, 9) })
   expect(pairs.bias).toBeCloseTo((10.1 + 11.1) / 2 - 4.75, 5)
