@@ -42,7 +42,7 @@ export const LocatedAcrossTheDateLine: Story = {
         timeout: 20_000,
       },
     )
-    await expect(canvas.getByRole('link', { name: /^What is at 5/ })).toHaveAttribute('href', '#-5,-174')
+    await expect(canvas.getByRole('link', { name: /^What is at 5/ })).toHaveAttribute('href', expect.stringMatching(/^#-[56],-17[45]$/))
   },
 }
 
