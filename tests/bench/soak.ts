@@ -1,7 +1,7 @@
 import { callFrom } from '../edge/faults/FaultPortal.ts'
 import { buildSite } from '../helpers/buildSite.ts'
 import { type BenchOptions, noted, type Report } from './report.ts'
-import { lookUntil } from './soak/looks.ts'
+import { watchPortal } from './soak/looks.ts'
 import { runPhase } from './soak/phase.ts'
 import { readSlowly } from './soak/readSlowly.ts'
 import { reportBurst, reportRecovery, reportSteady } from './soak/reportSoak.ts'
@@ -24,22 +24,23 @@ export async function run(report: Report, { minutes, isBurst }: BenchOptions): P
   buildSite()
   const soak = await startSoak()
   const { soaked } = soak
-  const over = new AbortController()
+  const watch = watchPortal(soaked)
   try {
-    const looking = lookUntil(soaked, over.signal)
     const ms = (minutes ?? MINUTES) * 60_000
     const [steady] = await Promise.all([runPhase(soak, 1, ms), reportSlowReader(report, soak, ms)])
-    const burst = isBurst ? await runPhase(soak, BURST_FACTOR, BURST_MS) : null
-    const after = isBurst ? await runPhase(soak, 1, AFTER_MS) : null
-    await Promise.all([steady.over, burst?.over, after?.over])
-    over.abort()
-    const seen = { calls: soaked.calls.all, looks: await looking }
-    reportSteady(report, steady, seen)
-    if (burst !== null) reportBurst(report, burst, seen)
-    if (after !== null) reportRecovery(report, after, seen)
+    await steady.over
+    reportSteady(report, steady, { calls: soaked.calls.all, looks: watch.looks })
+    if (isBurst) {
+      const burst = await runPhase(soak, BURST_FACTOR, BURST_MS)
+      const after = await runPhase(soak, 1, AFTER_MS)
+      await Promise.all([burst.over, after.over])
+      const seen = { calls: soaked.calls.all, looks: watch.looks }
+      reportBurst(report, burst, seen)
+      reportRecovery(report, after, seen)
+    }
     report({ ...noted('the portal', Number.NaN, '', '-', Number.NaN, soaked.isUp ? 'is up' : 'has ended'), isRight: soaked.isUp })
   } finally {
-    over.abort()
+    watch.stop()
     await soaked.stop()
   }
 }

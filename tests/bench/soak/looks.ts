@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sharedMemoryMb } from '../data/processMemory.ts'
 import type { SoakedPortal } from './SoakedPortal.ts'
 
@@ -15,12 +14,10 @@ export interface Look {
   readonly loopMaxMs: number
 }
 
-/** Looks every few seconds until it is aborted. */
-export async function lookUntil({ portal }: SoakedPortal, over: AbortSignal): Promise<readonly Look[]> {
+/** Looks every few seconds until it is stopped. */
+export function watchPortal({ portal }: SoakedPortal): { readonly looks: readonly Look[]; stop(): void } {
   const looks: Look[] = []
-  for (;;) {
-    await delay(LOOK_MS, undefined, { signal: over }).catch(() => undefined)
-    if (over.aborted) return looks
+  const look = async () => {
     const allMemoryMb = await sharedMemoryMb(portal.process.pid ?? 0)
     const text = await (await fetch(`${portal.url}/metrics`)).text()
     const figure = (line: string): number => Number(text.split(`\n${line} `)[1]?.split('\n')[0])
@@ -31,6 +28,9 @@ export async function lookUntil({ portal }: SoakedPortal, over: AbortSignal): Pr
       loopMaxMs: figure('pelagos_event_loop_delay_seconds{quantile="1"}') * 1000,
     })
   }
+  // One look that fails tells nothing; the calls show whether the portal is in trouble.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS)
+  return { looks, stop: () => clearInterval(timer) }
 }
 
 /** MB per minute: the slope of the least-squares line through the memory of the process. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../bench/data/pings.ts'
+import { milliseconds } from '../../bench/report.ts'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
 import { metadata, variable } from '../../fixtures/ingest/sourceFiles.ts'
 import { Random } from '../../fuzz/Random.ts'
@@ -77,13 +78,15 @@ async function killOnce(dataDir: string, { report, people, random }: Killing): P
     await killed(portal.child, report)
     return
   }
-  const from = performance.now()
-  const url = await portal.url().catch((fault: unknown) => {
-    report.faults.push(`no restart after kill ${report.kills}: ${String(fault).slice(0, 500)}`)
-    return null
+  let url = ''
+  const restartMs = await milliseconds(async () => {
+    url = await portal.url().catch((fault: unknown) => {
+      report.faults.push(`no restart after kill ${report.kills}: ${String(fault).slice(0, 500)}`)
+      return ''
+    })
   })
-  if (url === null) return
-  report.restartsMs.push(performance.now() - from)
+  if (url === '') return
+  report.restartsMs.push(restartMs)
   note(report, brokenIn(dataDir, report.acknowledged))
   const load = new KillLoad(url, report.acknowledged, people)
   const working = load.run().catch((fault: unknown) => report.faults.push(String(fault)))
