@@ -63,3 +63,11 @@ async function listStored(database: Database): Promise<StoredFile[]> {
 function bytesOf(stored: readonly StoredFile[]): number {
   return [...new Map(stored.map(({ key, sizeBytes }) => [key, sizeBytes])).values()].reduce((sum, sizeBytes) => sum + sizeBytes, 0)
 }
+
+/** The source files of a version; empty where none are stored. */
+export function sourcesOf(database: Database, datasetId: number, version: number) {
+  return database
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.datasetId, datasetId), eq(storedFiles.version, version)))
+}

@@ -5,7 +5,7 @@ import { datasets, observationTables } from '../database/schema/index.ts'
 import { makeFolder, writeDurably } from '../files/durable.ts'
 import { hashFile } from '../files/hashFile.ts'
 import type { StoredFilesPorts } from '../files/storedFiles.ts'
-import { sourcesOf } from './storeSources.ts'
+import { sourcesOf } from '../files/storedFiles.ts'
 
 /** Fetches the stored files into a folder and returns their paths; null where one is missing or damaged. */
 export async function fetchSources({ database, objects }: StoredFilesPorts, shortName: string, folder: string) {

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { observationTables, storedFiles } from '../database/schema/index.ts'
 import { hashBytes, hashFile } from '../files/hashFile.ts'
 import { keyPart } from '../files/objectKeys.ts'
-import { currentBytes, SOURCES, type StoredFilesPorts } from '../files/storedFiles.ts'
+import { currentBytes, SOURCES, type StoredFilesPorts, sourcesOf } from '../files/storedFiles.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import { packFiles } from './packFiles.ts'
@@ -80,14 +80,6 @@ export async function nameSources(
     .insert(storedFiles)
     .values(files.map((file) => ({ ...file, datasetId, version, keptAt: now })))
     .onConflictDoNothing()
-}
-
-/** The source files of a version; empty where none are stored. */
-export function sourcesOf(database: Database, datasetId: number, version: number) {
-  return database
-    .select()
-    .from(storedFiles)
-    .where(and(eq(storedFiles.datasetId, datasetId), eq(storedFiles.version, version)))
 }
 
 /** Whether the source of a data set's present version is stored, and its files are where the store says. */

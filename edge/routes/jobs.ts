@@ -1,5 +1,5 @@
 import type { jobsApi } from '#core/api/jobs.ts'
-import { freshnessOf, liveDatasets } from '../ingest/live/liveDatasets.ts'
+import { freshnessOf, liveDatasets } from '../catalog/liveDatasets.ts'
 import { listJobs, requestJob } from '../jobs/listJobs.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Handlers } from './Handler.ts'

@@ -1,12 +1,6 @@
 import type { Live } from '#core/catalog/liveFile.ts'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
-
-/** What a source said when it was last read, so that it can be asked for less: a validator of a file, or the ETags of objects. */
-export interface LiveState {
-  readonly etag?: string | undefined
-  readonly lastModified?: string | undefined
-  readonly objects?: Readonly<Record<string, string>> | undefined
-}
+import type { LiveState } from '../../catalog/liveDatasets.ts'
 
 /** What a source is asked with. */
 export interface LiveRequest {

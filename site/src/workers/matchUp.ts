@@ -22,7 +22,7 @@ import { moving } from '#core/request/RemoteCalls.ts'
 import type { Batch, BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'
 import { hexOf } from '#core/text/hex.ts'
 import { workbookBytes } from '#core/workbook/writeRows.ts'
-import { type BrowserFile, openBrowserFile } from '../download/browserFile.ts'
+import { type BrowserFile, openBrowserFile } from '../common/browserFile.ts'
 
 /** The forms that results are saved in. */
 export type SavedForm = 'csv' | 'parquet' | 'xlsx'

@@ -10,6 +10,7 @@ export function fileOf({ isFull = false } = {}) {
       bytes.push(...piece)
     },
     save: async (name: string) => void ends.push(name),
+    close: async () => new Blob([new Uint8Array(bytes)]),
     discard: async () => void ends.push('discarded'),
   })
   return { bytes, ends, open }

@@ -20,11 +20,11 @@ import { Problem } from '#core/request/Problem.ts'
 import { isPending, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, type FormName, fileFacts } from '#core/rows/formFacts.ts'
 import type { RowBytes } from '#core/size/fileBytes.ts'
+import { type BrowserFile, openBrowserFile } from '../../common/browserFile.ts'
 import { notify } from '../../common/stores/notices.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { requestStore } from '../../common/stores/requestStore.ts'
 import { $session } from '../../common/stores/session.ts'
-import { type BrowserFile, openBrowserFile } from '../browserFile.ts'
 
 /** Short name of the data set that the download dialog is open for; `null` while it is closed (DLD-28). */
 export const $downloadName = atom<string | null>(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOf, liveFile } from '#core/catalog/liveFile.ts'
-import { freshnessOf, isDue, type LiveDataset, stateOf } from '../../../../edge/ingest/live/liveDatasets.ts'
+import { freshnessOf, isDue, type LiveDataset, stateOf } from '../../../edge/catalog/liveDatasets.ts'
 
 const HOUR_MS = 3_600_000
 const url = 'https://example.org/a.csv'

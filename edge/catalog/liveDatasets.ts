@@ -4,16 +4,21 @@ import { kindOf, type Live, liveFile, periodMs } from '#core/catalog/liveFile.ts
 import { isRecord, metadataOf } from '#core/catalog/rawMetadata.ts'
 import { HOUR_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/workbook.ts'
-import { cachedPerVersion } from '../../catalog/cachedPerVersion.ts'
-import { loadSnapshot } from '../../catalog/catalog.ts'
-import type { Database } from '../../database/Database.ts'
-import { datasets, liveChecks, observationTables } from '../../database/schema/index.ts'
-import type { StoredFilesPorts } from '../../files/storedFiles.ts'
-import { sourcesOf } from '../storeSources.ts'
-import type { LiveState } from './LiveSource.ts'
+import type { Database } from '../database/Database.ts'
+import { datasets, liveChecks, observationTables } from '../database/schema/index.ts'
+import { type StoredFilesPorts, sourcesOf } from '../files/storedFiles.ts'
+import { cachedPerVersion } from './cachedPerVersion.ts'
+import { loadSnapshot } from './catalog.ts'
 
 const UPDATE_GRACE_MS = 2 * HOUR_MS // sources are looked at every hour, one after another
 const MAX_BACK_OFF = 6 // doublings: 64 hours after the first failure of a series
+
+/** What a source said when it was last read, so that it can be asked for less: a validator of a file, or the ETags of objects. */
+export interface LiveState {
+  readonly etag?: string | undefined
+  readonly lastModified?: string | undefined
+  readonly objects?: Readonly<Record<string, string>> | undefined
+}
 
 /** A data set that names a source from which it is updated. */
 interface LiveSource {
