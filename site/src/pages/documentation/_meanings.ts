@@ -66,6 +66,7 @@ export const meanings: Readonly<Record<string, string>> = {
   climatology:
     'What a monthly climatology says of a day: month for the value of its month, day for an interpolation between the middles of two months.',
   dates: 'Which of day and month comes first, for dates that can be read in two ways.',
+  missingDepth: 'Metres below the surface for rows whose depth is missing, such as 0.',
   keep: 'all returns your own columns before the new ones, none the new columns alone.',
   format: 'The format of the rows; csv by default.',
   spreadsheet:
