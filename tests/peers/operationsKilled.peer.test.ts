@@ -5,7 +5,7 @@ import { operationLine, runOperations } from '../storage/operations/runOperation
 const SEED = 20_261_124
 /** Kills of each; `PELAGOS_KILLS=200` tries so many. */
 const RUNS = Number(process.env.PELAGOS_KILLS ?? 1)
-const names = ['publish', 'rollback', 'preview', 'unpublish']
+const names = ['publish', 'rollback', 'preview', 'ingest']
 
 test(
   `a portal that is killed at any change of the disk has all of a ${names.join(', ')} or none, loses nothing acknowledged and leaves no file`,

@@ -45,7 +45,9 @@ export async function checkKilled(left: Left, undisturbed: Undisturbed): Promise
   try {
     const { scene } = portal
     const now = await stateOf(scene)
-    const [isBefore, isAfter] = [undisturbed.before, undisturbed.after].map((state) => differing(state, now).length === 0)
+    const [isBefore, isAfter] = [undisturbed.before, undisturbed.after].map((state) =>
+      differing(state, now).every((name) => left.operation.tidies?.includes(name)),
+    )
     const came = isAfter ? 'everything' : isBefore ? 'nothing' : 'a part'
     const faults = await damagesOf(scene)
     if (left.operation.isOneStep && came === 'a part') faults.push(`half done: ${nearest(now, undisturbed)}`)
@@ -77,7 +79,7 @@ async function disagreements({ scene, api, database }: KilledPortal, { prepared 
   ]
   const rows = await database.select().from(datasets)
   const { ready, live } = prepared.submissions
-  for (const name of [ready.shortName, live.shortName, prepared.retired]) {
+  for (const name of [ready.shortName, live.shortName, prepared.retired, prepared.file.shortName]) {
     const isLive = rows.some(({ shortName, retiredAt }) => shortName === name && retiredAt === null)
     const { status } = await api.send(`/catalog/datasets/${name}`)
     if (status !== (isLive ? 200 : 404)) faults.push(`the page of ${name} answers ${status}`)

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
-import { restoreDataset, retireDataset } from '../../../edge/admin/admin.ts'
+import { ingestFile, restoreDataset, retireDataset } from '../../../edge/admin/admin.ts'
 import { datasetDois, mails, savedSearches, submissionPreviews, users } from '../../../edge/database/schema/index.ts'
 import { jobs } from '../../../edge/jobs/jobs.ts'
 import { lacksCoverage } from '../../../edge/query/coverage/fillCoverage.ts'
@@ -12,6 +13,8 @@ export interface KilledOperation {
   readonly name: string
   /** Whether the store changes in one transaction, so that all of it has happened or nothing. Others go on when they are run again. */
   readonly isOneStep: boolean
+  /** Tables that it tidies first, in a step of their own. */
+  readonly tidies?: readonly string[]
   /** Settings of the portal beside those of every one. */
   readonly settings?: Readonly<Record<string, string>>
   /** What is due only where it is killed. */
@@ -47,6 +50,15 @@ const calls = (Object.keys(byCall) as ByCall[]).map(
 )
 
 const commands: readonly KilledOperation[] = [
+  {
+    name: 'ingest',
+    isOneStep: true,
+    tidies: ['superseded_folders'],
+    run: async ({ scene: { dataDir } }, { file }) => {
+      const request = { isDryRun: false, signal: new AbortController().signal, onProgress: () => undefined }
+      await ingestFile({ ...request, path: join(dataDir, file.path), dataDir })
+    },
+  },
   { name: 'retire', isOneStep: true, run: ({ scene }, { submissions }) => retireDataset(scene.dataDir, submissions.live.shortName) },
   { name: 'restore', isOneStep: true, run: ({ scene }, { retired }) => restoreDataset(scene.dataDir, retired) },
 ]

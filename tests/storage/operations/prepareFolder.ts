@@ -26,6 +26,8 @@ export interface Prepared {
   readonly submissions: Readonly<Record<'ready' | 'live' | 'previewed', NamedSubmission>>
   /** A data set of the default catalog that was retired. */
   readonly retired: string
+  /** A field file in the folder, to be ingested by command, and the data set that it becomes. */
+  readonly file: { readonly path: string; readonly shortName: string }
 }
 
 const LONG_AGO_MS = 30 * 86_400_000
@@ -52,7 +54,15 @@ export async function prepareFolder(dataDir: string): Promise<Prepared> {
   await retireDataset(dataDir, retired)
   await giveJobsWork(portal, submissions)
   await portal.close()
-  return { person: admin.person, headers: admin.headers, submissions, retired }
+  return { person: admin.person, headers: admin.headers, submissions, retired, file: fieldFile(dataDir) }
+}
+
+function fieldFile(dataDir: string): Prepared['file'] {
+  const shortName = 'Killed_File'
+  const rows = Array.from({ length: 50 }, (_, at) => `2020-01-01T00:${String(at).padStart(2, '0')}:00Z,${at / 10},-150,${20 + at / 100}`)
+  writeFileSync(join(dataDir, `${shortName}.csv`), ['time,lat,lon,sst', ...rows].join('\n'))
+  writeFileSync(join(dataDir, `${shortName}.json`), JSON.stringify({ make: 'Observation', releaseDate: '2026-01-01' }))
+  return { path: `${shortName}.csv`, shortName }
 }
 
 async function submitted(calls: Submissions, admin: Browser, shortName: string): Promise<NamedSubmission> {
