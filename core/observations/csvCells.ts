@@ -102,10 +102,13 @@ const float32Of = (value: string | number): string => float32Text(Number(value))
 
 /** More texts than this are not cached: such a column hardly repeats. */
 const MAX_TEXTS = 20_000
+/** So many are held on trial; more only once one in ten has recurred, as each costs half a kilobyte. */
+const FEW_TEXTS = 1000
 
 /** The bytes of values that were written before. */
 class TextCache {
   readonly #bytes = new Map<string | number, Uint8Array>()
+  #hits = 0
   readonly #encoder = new TextEncoder()
   #lastKey: string | number | undefined
   #lastBytes: Uint8Array = new Uint8Array()
@@ -113,10 +116,11 @@ class TextCache {
   of(key: string | number, textOf: (key: string | number) => string): Uint8Array {
     if (key === this.#lastKey) return this.#lastBytes
     let bytes = this.#bytes.get(key)
-    if (!bytes) {
+    if (bytes) this.#hits += 1
+    else {
       bytes = this.#encoder.encode(textOf(key))
       if (this.#bytes.size >= MAX_TEXTS) this.#bytes.clear()
-      this.#bytes.set(key, bytes)
+      if (this.#bytes.size < FEW_TEXTS || this.#hits * 10 > this.#bytes.size) this.#bytes.set(key, bytes)
     }
     this.#lastKey = key
     this.#lastBytes = bytes

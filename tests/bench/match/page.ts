@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { dataApi } from '#core/api/data.ts'
 import { limits } from '#core/limits/match.ts'
 import { matchTexts as texts } from '#core/messages/match.ts'
@@ -37,22 +37,25 @@ export interface PageScene {
 export async function page(scene: PageScene, track: (rows: number) => string): Promise<void> {
   const executablePath = findChromium()
   if (executablePath === undefined) return scene.report(skipped('memory of the page', 'no Chromium here'))
-  const browser = await chromium.launch({ args: chromiumArguments, executablePath })
+  // A profile on the disk, as people have: private windows keep the files of a site in memory.
+  const profile = await chromium.launchPersistentContext(join(scene.folder, 'profile'), { args: chromiumArguments, executablePath })
   try {
-    await measured(scene, browser, track)
+    const browser = profile.browser()
+    if (browser !== null) await measured(scene, profile, browser, track)
   } finally {
-    await browser.close()
+    await profile.close()
   }
 }
 
 async function measured(
   { report, portal, headers, connection, folder, query }: PageScene,
+  profile: BrowserContext,
   browser: Browser,
   track: (rows: number) => string,
 ) {
   const { format: _format, ...settings } = query
   const asked = { ...settings, variables: Object.values(values).join(',') }
-  const opened = await browser.newPage()
+  const opened = await profile.newPage()
   const data = { username: 'demo', password: portal.demoPassword }
   await opened.request.post(`${portal.url}/api/user/signin`, { data, headers: { 'X-Requested-With': 'pelagos' } })
   await opened.goto(`${portal.url}/match?${new URLSearchParams(asked)}`)
