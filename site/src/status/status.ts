@@ -5,7 +5,7 @@ import { showLists } from './lists.ts'
 const ASK_AGAIN_MS = 60_000
 const WAIT_MS = 15_000 // longer than all checks of a portal together
 
-const place = document.querySelector<HTMLElement>('.status')
+const place = document.querySelector<HTMLElement>('.status-now')
 if (place) activate(place)
 
 /** Asks the portal how it is and shows it in words; needs nothing of it but this page, which the browser has by then. */
