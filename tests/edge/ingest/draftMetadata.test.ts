@@ -124,7 +124,7 @@ test('ING-30 a workbook has its own metadata', async () => {
   await expect(draft(zip, guessing)).rejects.toThrow('contains its own metadata')
 })
 
-test('ING-93 a folder whose casts lie months apart is drafted as two cruises, which ingestion assigns to the rows', async () => {
+test('ING-92 a folder whose casts lie months apart is drafted as two cruises, which ingestion assigns to the rows', async () => {
   const folder = join(scratch.folder, 'casts')
   mkdirSync(folder)
   const cast = (day: string, lat: number, lon: number) =>
@@ -166,7 +166,7 @@ test('ING-93 a folder whose casts lie months apart is drafted as two cruises, wh
   expect(await rejectionOf(folder, scratch.write('casts.json', { ...metadata, reading }))).toContain('The column trajectory says')
 })
 
-test('ING-93 the casts of HLY1502 are one cruise, with those of a year later two; so are casts on two oceans', () => {
+test('ING-92 the casts of HLY1502 are one cruise, with those of a year later two; so are casts on two oceans', () => {
   type Track = readonly (readonly [number, number, number])[]
   const { cruises } = JSON.parse(readFileSync('content/catalog/HLY1502_CTD/computed.json', 'utf8')) as { cruises: { trajectory: Track }[] }
   const casts = (cruises[0]?.trajectory ?? []).map(([ms, lat, lon]) => ({ ms, lat, lon }))
