@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { close, createReadStream, open, read } from 'node:fs'
 import { lstat, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,10 +8,21 @@ import { announcedPieces } from '../files/announcedPieces.ts'
 import { makeFolder, removePartials, writeDurably, writeNewDurably } from '../files/durable.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../files/ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../files/objectKeys.ts'
+import { bytesRead } from '../platform/helpers/collectYoung.ts'
 import { rejectFullDisk } from './rejectFullDisk.ts'
 
 /** Where the files are that a portal stores as objects. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
+
+/** Calls of the system that count what is read, so that buffers go soon after they were sent. */
+const counted = {
+  ...{ open, close },
+  read: ((file, buffer, offset, length, position, then) =>
+    read(file, buffer, offset, length, position, (fault, bytes, filled) => {
+      bytesRead(bytes)
+      then(fault, bytes, filled)
+    })) as typeof read,
+}
 
 /** Stores objects as files of a folder; a key is the path below it. Any number of processes may use the folder at once. */
 export class FolderObjects implements ObjectStore {
@@ -50,7 +61,7 @@ export class FolderObjects implements ObjectStore {
     if (facts === null) return null
     const { sizeBytes } = facts
     const { offset, length } = range === undefined ? { offset: 0, length: sizeBytes } : clippedRange(range, sizeBytes)
-    const file = createReadStream(this.pathOf(key), { start: offset, end: Math.max(offset, offset + length - 1) })
+    const file = createReadStream(this.pathOf(key), { start: offset, end: Math.max(offset, offset + length - 1), fs: counted })
     return { sizeBytes, body: Readable.toWeb(file) as ReadableStream<Uint8Array> }
   }
 

@@ -2,7 +2,7 @@ import type { DuckDBResult } from '@duckdb/node-api'
 import { joinBatches } from '#core/observations/gather.ts'
 import { columnRange } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
-import { chunkRead } from './freeChunks.ts'
+import { bytesRead } from '../../platform/helpers/collectYoung.ts'
 import { LAST_ROW_TABLE } from './openInstance.ts'
 import { readChunk } from './readChunk.ts'
 
@@ -54,7 +54,7 @@ export async function* wholeAnswer(result: DuckDBResult, infos: readonly ColumnI
     }
     waiting.push(readChunk(chunk, infos))
     waitingRows += chunk.rowCount
-    chunkRead(chunk.rowCount * infos.length * BYTES_A_VALUE)
+    bytesRead(chunk.rowCount * infos.length * BYTES_A_VALUE)
   }
   const last = joinBatches(infos, waiting)
   if (!endsWithLastRow(last, infos)) throw new CutShort()

@@ -11,10 +11,11 @@ const collectGarbage = runInNewContext('gc') as (options: { readonly type: 'mino
 let readBytes = 0
 
 /**
- * Says that a chunk of a result was read. DuckDB's binding (1.5.5) frees a chunk with its JavaScript object, and V8, which knows nothing of the
- * memory behind that, lets the objects of a whole answer gather: 90 MB for two million rows. So they are collected after every few.
+ * Says that so many bytes were read whose memory goes with a JavaScript object: a chunk of a result, which DuckDB's binding (1.5.5) frees so, or
+ * the buffer of a piece of a file. V8 sees a few bytes of each and lets them gather, 90 MB for two million rows and as much for a zip of files;
+ * so they are collected after every few.
  */
-export function chunkRead(bytes: number): void {
+export function bytesRead(bytes: number): void {
   readBytes += bytes
   if (readBytes < BYTES_AT_ONCE) return
   readBytes = 0
