@@ -105,6 +105,8 @@ async function compare(each: FieldFile): Promise<Compared> {
   return await staged(
     path,
     async (ours) => {
+      expect(await ours.query('SELECT coalesce(min(lon) >= -180 AND max(lon) <= 180, false) FROM staged')).toEqual([[true]])
+      if (each.cruise !== undefined) expect(ours.source.cruiseColumn).toBe(each.cruise)
       if (each.peer === 'duckdb') return await compareTables(ours, path, each)
       const theirs = JSON.parse(readFileSync(join(scratch.folder, `${othersRead.indexOf(each)}.json`), 'utf8')) as Theirs
       return await compareCells(ours, each, theirs)
@@ -130,6 +132,17 @@ describe.runIf(field)('files from the field', () => {
       compared.push(`| ${each.file.split('/').pop()} | ${each.kind} | ${countText(rows)} | ${countText(values)} |`)
     },
   )
+
+  test('a track across the antimeridian keeps its points on both sides', async () => {
+    await staged(
+      join(root, 'field/cruise_trajectories_hourly.csv.gz'),
+      async ({ query }) => {
+        const crossing = await query('SELECT cruise FROM staged GROUP BY cruise HAVING min(lon) < -170 AND max(lon) > 170')
+        expect(crossing.length).toBeGreaterThan(0)
+      },
+      { metadataPath: scratch.write('tracks.json', { make: 'Observation', releaseDate: '2026-01-01' }) },
+    )
+  })
 
   test('the documentation lists what was compared', () => {
     expect(compared.length).toBeGreaterThanOrEqual(40)

@@ -16,6 +16,8 @@ export interface FieldFile {
   readonly alone?: readonly string[] | 'others'
   /** What DuckDB is to take for columns that are not in the file as they are stored. */
   readonly sql?: Readonly<Record<string, string>>
+  /** The column of its cruises; null where it has none. */
+  readonly cruise?: string | null
 }
 
 const somewhere = { position: { lat: 59.45, lon: -135.3 } }
@@ -130,9 +132,9 @@ export const fieldFiles: readonly FieldFile[] = [
   { file: 'open/argo_1900857_prof.nc', kind: 'Argo profiles', peer: 'argo', rows: 21_098, alone: 'others' },
   { file: 'open/hly1502_ctd_whp_netcdf.tgz', kind: 'WOCE NetCDF, CTD casts in an archive', peer: 'woce', rows: 152_365, alone: 'others' },
   { file: 'open/hly1502_bottle_whp_netcdf.tgz', kind: 'WOCE NetCDF, bottles in an archive', peer: 'woce', rows: 3180, alone: 'others' },
-  { ...table('field/seaflow_underway_gradients.csv.gz', 46_599), metadata: metadata([textVariable('cruise'), ...flow]) },
-  table('field/seaflow_underway_scope.csv.gz', 54_709),
-  { ...table('field/azmp_stations_bottle.csv.gz', 26_556), metadata: metadata([textVariable('station'), ...bottle]) },
+  { ...table('field/seaflow_underway_gradients.csv.gz', 46_599), metadata: metadata([textVariable('cruise'), ...flow]), cruise: 'cruise' },
+  { ...table('field/seaflow_underway_scope.csv.gz', 54_709), cruise: 'cruise' },
+  { ...table('field/azmp_stations_bottle.csv.gz', 26_556), metadata: metadata([textVariable('station'), ...bottle]), cruise: null },
   table('field/cruise_trajectories_hourly.csv.gz', 21_288),
   { file: 'field/gmsl_altimetry_1993_2020.csv.gz', kind: 'time series without a position', rows: 331, ...series },
   { file: 'field/sst_anomaly_ersst_60S60N.csv.gz', kind: 'time series without a position', rows: 684, ...series },
