@@ -129,7 +129,7 @@ test('MAT-09 MAT-13 an ambiguous date is asked about, and nothing is matched bef
   await expect(page.getByRole('button', { name: texts.variables.remove('Eastward Wind') })).toHaveCount(2)
   const surface = page.getByRole('checkbox', { name: texts.columns.blankAtSurface })
   await expect(surface).not.toBeChecked()
-  await reasons.getByRole('button', { name: texts.reasons.useSurface }).click()
+  await reasons.getByRole('button', { name: texts.reasons.useSurface }).press('Enter')
   await expect(surface).toBeChecked()
   await expect(reasons.getByText(texts.reasons.words['after the data'])).toBeVisible()
   await expect(reasons.getByText(texts.reasons.words['no depth in the row'])).toHaveCount(0)
@@ -183,6 +183,7 @@ test('MAT-09 MAT-10 a cruise of the catalog is matched by the keyboard alone, it
   await runButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /rows have a value\.$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: texts.answer })).toBeFocused()
   await expect(page.getByRole('link', { name: /^\/match\?.*space=400km/ })).toBeVisible()
 })
 

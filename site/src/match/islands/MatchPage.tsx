@@ -1,6 +1,6 @@
 import './MatchPage.css'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FoundTable, type MatchedName, type ReasonFix, ReasonsTable } from '#components/match/MatchFound.tsx'
 import { limits } from '#core/limits/match.ts'
 import { spaceFor } from '#core/match/defaultTolerances.ts'
@@ -68,9 +68,7 @@ export function MatchPage() {
           <RunBox />
         </section>
         <MatchMap />
-        <section className="match-answer" aria-label={matchTexts.answer}>
-          <FoundPart />
-        </section>
+        <AnswerPart />
       </div>
       <PreviewPart />
       <ResultPart />
@@ -101,6 +99,20 @@ function Step({ number, title, aside, children }: StepProps) {
       </h2>
       {children}
     </li>
+  )
+}
+
+function AnswerPart() {
+  const found = shownValue(useStore($match))
+  const answer = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that asked for it has gone: whoever used keys goes on with what was found.
+    if (found && document.activeElement === document.body) answer.current?.focus()
+  }, [found])
+  return (
+    <section ref={answer} className="match-answer" aria-label={matchTexts.answer} tabIndex={-1}>
+      <FoundPart />
+    </section>
   )
 }
 
