@@ -16,11 +16,12 @@ function lastText({ startedAt, durationMs, isRunning, fault }: JobRecord): strin
   return fault === null ? `last ran ${utc(startedAt)}, ${took}` : `failed ${utc(startedAt)}, ${took}: ${fault}`
 }
 
-function nextText({ isRunning, requestedAt, runsWhenNeeded, nextAt }: JobRecord, now: number): string {
+function nextText({ everyMs, isRunning, requestedAt, runsWhenNeeded, nextAt }: JobRecord, now: number): string {
   if (isRunning) return ''
   if (requestedAt !== null) return `; requested ${utc(requestedAt)}`
   if (runsWhenNeeded) return '; runs when there is something to do'
-  if (nextAt === null) return ''
+  // The first run is by the clock of the process that begins it.
+  if (nextAt === null) return `; next run within ${counted(...inLargestUnit(everyMs))}`
   return nextAt < now ? `; due since ${utc(nextAt)}` : `; next run ${utc(nextAt)}`
 }
 
@@ -31,8 +32,13 @@ const units = [
 ] as const
 
 function intervalText(ms: number): string {
+  const [count, unit] = inLargestUnit(ms)
+  return count === 1 ? `every ${unit}` : `every ${counted(count, unit)}`
+}
+
+function inLargestUnit(ms: number): [number, string] {
   const [unit, unitMs] = units.find(([, size]) => ms % size === 0) ?? ['second', 1000]
-  return ms === unitMs ? `every ${unit}` : `every ${counted(ms / unitMs, unit)}`
+  return [ms / unitMs, unit]
 }
 
 /** How fresh a data set is, after its name. */

@@ -24,7 +24,7 @@ test('OPS-41 an operator sees each job with its interval, its last and next run 
     expect.arrayContaining([
       'mail  sends queued e-mails, every 15 seconds: never ran; runs when there is something to do',
       'housekeeping  removes expired records from the store, every minute: running since 2026-05-01 00:00 UTC',
-      'kept-files  keeps the stored sources of data sets within their limit, every hour: never ran',
+      'kept-files  keeps the stored sources of data sets within their limit, every hour: never ran; next run within 1 hour',
       'sweep  removes the files of replaced versions, every hour: last ran 2026-05-01 00:00 UTC, took 12 ms; due since 2026-05-01 01:00 UTC',
       'coverage  computes the coverage of variables that an earlier release ingested, every hour: never ran; runs when there is something to do',
       'scrub  rereads stored files and reports damage, every minute: failed 2026-05-01 00:00 UTC, took 3 ms: the disk is gone; due since 2026-05-01 00:01 UTC',
