@@ -19,6 +19,10 @@ export interface PasswordAgainDialogProps extends PasswordDialogProps {
   readonly onGive: (password: string) => Promise<FormProblem<'password'> | null>
 }
 
+export const passwordMissing = ({ password }: { readonly password: string }) => ({
+  password: password === '' ? 'Enter your password.' : undefined,
+})
+
 /** Asks for the password again before something that a stranger at an open browser must not do. */
 export function PasswordAgainDialog({ isOpen, username, forgotten, onGive, onClose }: PasswordAgainDialogProps) {
   return (
@@ -28,7 +32,7 @@ export function PasswordAgainDialog({ isOpen, username, forgotten, onGive, onClo
       onClose={onClose}
       submitLabel="Continue"
       initial={{ password: '' }}
-      check={({ password }) => ({ password: password === '' ? 'Enter your password.' : undefined })}
+      check={passwordMissing}
       send={({ password }) => onGive(password)}
     >
       {(form) => (

@@ -11,11 +11,12 @@ export interface ProfileAccessProps {
   readonly onResend: () => void
   readonly onChangeEmail: () => void
   readonly onChangePassword: () => void
+  readonly onClose: () => void
 }
 
 /** What someone signs in with, and the ways to change it. The username stays for good. */
 export function ProfileAccess(props: ProfileAccessProps) {
-  const { username, email, isEmailConfirmed, isResending, onResend, onChangeEmail, onChangePassword } = props
+  const { username, email, isEmailConfirmed, isResending, onResend, onChangeEmail, onChangePassword, onClose } = props
   return (
     <dl className="profile-access">
       <div>
@@ -43,6 +44,13 @@ export function ProfileAccess(props: ProfileAccessProps) {
         <dd className="muted">Not shown</dd>
         <dd className="profile-acts">
           <Button onPress={onChangePassword}>Change password</Button>
+        </dd>
+      </div>
+      <div>
+        <dt>Account</dt>
+        <dd className="muted">Can be closed at any time</dd>
+        <dd className="profile-acts">
+          <Button onPress={onClose}>Close account</Button>
         </dd>
       </div>
     </dl>

@@ -150,6 +150,18 @@ export const accountApi = {
       409: 'The address is in use.',
     },
   }),
+  closeAccount: endpoint({
+    method: 'POST',
+    path: '/api/user/closeaccount',
+    summary: 'Close the account.',
+    description:
+      'Takes the username and the password. Deletes the user with sessions, API keys, subscriptions, collections and saved searches. Submissions stay, without the name. Returns `OK` and clears both cookies.',
+    who: 'anyone',
+    rate: 'sign-in',
+    body: z.object({ username: name, password: anyPassword }),
+    reply: ok,
+    errors: { 400: 'A field is missing.', 401: 'The username or the password is wrong.', 403: foreignSite },
+  }),
   updateInfo: endpoint({
     method: 'POST',
     path: '/api/user/updateinfo',

@@ -1,4 +1,5 @@
 // Every e-mail of the portal, to be imported as `mails`: adding one is a file and a line here.
+export { accountClosed } from './account/accountClosed.ts'
 export { confirmEmail } from './account/confirmEmail.ts'
 export { emailChanged } from './account/emailChanged.ts'
 export { passwordChanged } from './account/passwordChanged.ts'

@@ -46,6 +46,8 @@ export const accountMessages = {
   /** ACC-20 */
   passwordChosen: 'Your new password is set. You have been signed out everywhere else.',
   emailConfirmed: 'Your e-mail address is confirmed.',
+  /** ACC-32 */
+  accountClosed: 'Your account has been closed.',
   /** ACC-21 to ACC-23 */
   currentPasswordWrong: 'The current password you entered is not correct.',
   emailInUse: 'That email address is already in use.',

@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'signed-in',
   'sign-in-failed',
   'registered',
+  'account-closed',
   'password-changed',
   'password-reset',
   'email-changed',

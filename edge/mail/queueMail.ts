@@ -16,7 +16,7 @@ export const SAVED_SEARCH = 'saved-search'
 
 /** What an e-mail is about; the list of dead letters shows it. */
 type MailKind =
-  | ('confirm-email' | 'reset-password' | 'password-changed' | 'email-changed')
+  | ('confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'account-closed')
   | ('contact' | 'submission' | 'story-test' | typeof SAVED_SEARCH)
 
 /** An e-mail to be kept until it is sent. */

@@ -5,6 +5,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
 import { changeEmail } from '../account/changeEmail.ts'
 import { changePassword } from '../account/changePassword.ts'
+import { closeAccount } from '../account/closeAccount.ts'
 import { confirmAddress, confirmAgain } from '../account/confirm.ts'
 import { type GooglePerson, readIdToken } from '../account/google/idToken.ts'
 import { enterWithGoogle, type GoogleEntry } from '../account/google/signInWithGoogle.ts'
@@ -134,6 +135,13 @@ export const accountRoutes: Handlers<typeof accountApi> = {
     const user = await changeEmail(ports, await provedUser(facts, ports, body), body.email)
     noteSecurity(ports, { kind: 'email-changed', userId: user.id, request: facts })
     setUserCookie(c, ports, user)
+    return c.text('OK')
+  },
+  closeAccount: async ({ ports, body, facts, c }) => {
+    const user = await provedUser(facts, ports, body)
+    await closeAccount(ports, user)
+    noteSecurity(ports, { kind: 'account-closed', userId: null, request: facts, details: { closedUserId: user.id } })
+    clearSessionCookies(c, ports)
     return c.text('OK')
   },
   updateInfo: async ({ ports, body, caller, c }) => {

@@ -8,6 +8,7 @@ import type { MailTemplate } from '#core/mail/Mail.ts'
 import type { PersonalMail } from '#core/mail/submission/about.ts'
 import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import type { Transition } from '#core/submission/transitions.ts'
+import { isClosedAddress } from '../account/closeAccount.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { datasetFacts, datasets, submissionComments, submissionFiles, submissions, subscriptions, users } from '../database/schema/index.ts'
@@ -184,7 +185,7 @@ async function toPerson<About extends object>(
   template: MailTemplate<About & { readonly firstName: string }>,
   about: About,
 ): Promise<void> {
-  await queueAbout(tx, ports, email, template, { ...about, firstName })
+  if (!isClosedAddress(email)) await queueAbout(tx, ports, email, template, { ...about, firstName })
 }
 
 async function queueAbout<About>(tx: Transaction, ports: MailPorts, to: string, template: MailTemplate<About>, about: About) {

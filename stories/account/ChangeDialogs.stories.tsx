@@ -2,9 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ChangeEmailDialog } from '#components/account/ChangeEmailDialog.tsx'
 import { ChangePasswordDialog } from '#components/account/ChangePasswordDialog.tsx'
+import { CloseAccountDialog } from '#components/account/CloseAccountDialog.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 
-const meta: Meta = { title: 'account/ChangeDialogs', component: ChangeEmailDialog, subcomponents: { ChangePasswordDialog } }
+const meta: Meta = {
+  title: 'account/ChangeDialogs',
+  component: ChangeEmailDialog,
+  subcomponents: { ChangePasswordDialog, CloseAccountDialog },
+}
 export default meta
 type Story = StoryObj
 
@@ -82,5 +87,23 @@ export const EmailFailed: Story = {
     await userEvent.type(open.getByLabelText('New e-mail address'), 'other@example.org')
     await userEvent.type(open.getByLabelText('Current password'), 'secret{Enter}')
     await expect(await open.findByRole('alert')).toHaveTextContent('We were not able to update your email address.')
+  },
+}
+
+const onGive = fn(async () => ({ fields: { password: accountMessages.currentPasswordWrong } }))
+
+export const Close: Story = {
+  name: 'ACC-32 a wrong password closes nothing and gets the cursor',
+  parameters: { ground: 'glass' },
+  render: () => <CloseAccountDialog isOpen username="ada marin" onGive={onGive} onClose={close} />,
+  play: async () => {
+    const open = await dialog()
+    const password = open.getByLabelText('Current password')
+    await userEvent.click(open.getByRole('button', { name: 'Close account for good' }))
+    await expect(password).toHaveAccessibleDescription(/Enter your password/)
+    await expect(onGive).not.toHaveBeenCalled()
+    await userEvent.type(password, 'secret{Enter}')
+    await expect(onGive).toHaveBeenCalledWith('secret')
+    await expect(password).toHaveAccessibleDescription(/The current password you entered is not correct\./)
   },
 }

@@ -57,6 +57,7 @@ const access = {
   onResend: () => {},
   onChangeEmail: () => {},
   onChangePassword: () => {},
+  onClose: () => {},
 }
 
 export const AccessConfirmed: Story = { parameters: { ground: 'both' }, render: () => <ProfileAccess {...access} isEmailConfirmed /> }

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import { type JourneyPortal, startJourneyPortal } from '../helpers/journeyPortal.ts'
 import { linkOf, tokenOf } from '../helpers/mailedLink.ts'
 import { secretsInFiles, secretsInText } from '../helpers/secretsIn.ts'
+import { expectAccessible } from './portal.ts'
 
 const execute = promisify(execFile)
 const ada = { first: 'Ada', last: 'Lovelace', username: 'ada lovelace', email: 'ada@example.org', password: 'Engine of 1843' } as const
@@ -119,7 +120,7 @@ async function chooseNewPassword(page: Page): Promise<string> {
   return tokenOf(mail, 'choosepassword')
 }
 
-test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers, confirms, uses a key, subscribes, moves, forgets, and signs out everywhere', async ({
+test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 ACC-32 a person registers, confirms, uses a key, subscribes, moves, forgets, signs out everywhere and leaves', async ({
   browser,
 }) => {
   const laptop = await browser.newContext()
@@ -158,6 +159,19 @@ test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers
     await expect(other.getByText('You are not signed in anywhere else.')).toBeVisible()
     await page.goto(`${portal.url}/apikeymanagement`)
     await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
+  })
+  await test.step('close the account, which no longer signs in', async () => {
+    await other.goto(`${portal.url}/profile`)
+    await other.getByRole('button', { name: 'Close account' }).press('Enter')
+    const dialog = other.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill(newPassword)
+    await expectAccessible(other)
+    await dialog.getByRole('button', { name: 'Close account for good' }).click()
+    await other.waitForURL(`${portal.url}/`)
+    await expect(other.getByText('Your account has been closed.')).toBeVisible()
+    await portal.sink.waitFor(newEmail, 'account was closed')
+    await logIn(other, newPassword)
+    await expect(other.getByText('Login failed. Please try again.')).toBeVisible()
   })
   await test.step('nothing secret is left in addresses, the log or the store', async () => {
     expect(seen.flatMap(({ faults }) => faults)).toEqual([])

@@ -3,6 +3,7 @@ import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
 import { accountSessionsSuite } from './suite/accountSessions.ts'
+import { closedAccountsSuite } from './suite/closedAccounts.ts'
 import { networksSuite } from './suite/networks.ts'
 import { triesSuite } from './suite/tries.ts'
 
@@ -11,6 +12,7 @@ const open = openWorkerPortal()
 accountRegistrationSuite(open)
 accountPasswordsSuite(open)
 accountChangesSuite(open)
+closedAccountsSuite(open)
 accountSessionsSuite(open)
 triesSuite(open)
 networksSuite(open)

@@ -177,6 +177,7 @@ export function secondFactorSuite(open: OpenPortal): void {
       for (const [path, more] of [
         ['changepassword', { newPassword: NEW_PASSWORD }],
         ['changeemail', { email: `new.${person.email}` }],
+        ['closeaccount', {}],
       ] as const) {
         const answer = await accounts.call(path, { ...person, ...more })
         expect([path, answer.status, answer.headers.get('X-Problem-Code'), cookiesOf(answer)]).toEqual([

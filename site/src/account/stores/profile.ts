@@ -4,9 +4,9 @@ import { accountMessages } from '#core/messages/account.ts'
 import type { Problem } from '#core/request/Problem.ts'
 import { attempt } from '../../common/stores/attempt.ts'
 import { alreadyReported, rejectionOf } from '../../common/stores/formProblem.ts'
-import { notify } from '../../common/stores/notices.ts'
+import { notify, notifyOnNextPage } from '../../common/stores/notices.ts'
 import { portal } from '../../common/stores/portal.ts'
-import { $session, refreshSession } from '../../common/stores/session.ts'
+import { $session, refreshSession, signedOut } from '../../common/stores/session.ts'
 
 /** Fields of the profile with their new values; what is not named stays as it is. */
 export interface ProfileEdit {
@@ -75,5 +75,18 @@ export function changeEmail(email: string, password: string): Promise<FormProble
       fields: { unauthorized: wrongPassword, conflict: { field: 'email', says: accountMessages.emailInUse } },
       says: wordsOr(accountMessages.emailNotUpdated),
     },
+  )
+}
+
+/** Closes the account and leads to the home page; `null` when it is done. */
+export function closeAccount(password: string): Promise<FormProblem<'password'> | null> {
+  return rejectionOf(
+    async () => {
+      await portal.call(accountApi.closeAccount, {}, { body: { username: username(), password } })
+      signedOut()
+      notifyOnNextPage(accountMessages.accountClosed)
+      location.assign('/')
+    },
+    { fields: { unauthorized: wrongPassword }, says: wordsOr(accountMessages.accountError) },
   )
 }
