@@ -38,10 +38,6 @@ export const qcSchemes: ReadonlyMap<string, QcScheme> = new Map(
   ].map((each) => [each.name, each]),
 )
 
-/** The names of the schemes that have all of these codes. */
-export const schemesOf = (codes: readonly string[]): readonly string[] =>
-  [...qcSchemes.values()].filter(({ all }) => codes.every((code) => all.includes(code))).map(({ name }) => name)
-
 /** CalCOFI's quality codes, whose names say little of what they belong to. */
 const calcofi: ReadonlyMap<string, string> = new Map(
   (

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAngle } from '#core/columns/angle.ts'
-import { detectDecimalMark, readDecimal } from '#core/columns/decimalText.ts'
+import { withDecimalPoint } from '#core/columns/decimalText.ts'
+import { tableStart } from '#core/columns/tableStart.ts'
 
 test.each([
   ['54.25', 'lat', 54.25],
@@ -48,20 +49,11 @@ test('ING-05 degrees, minutes and a letter are the same angle as its decimals', 
 })
 
 test('ING-06 a decimal comma is detected, and a separator of thousands never guessed', () => {
-  expect(detectDecimalMark(['1,5', '12,25', '1,234'])).toBe(',')
-  expect(detectDecimalMark(['0,123'])).toBe(',')
-  expect(detectDecimalMark(['1,234', '12,345'])).toBe('ambiguous')
-  expect(detectDecimalMark(['1.5', '3'])).toBe('.')
-  expect(detectDecimalMark(['1,5', '1.5'])).toBeNull()
-  expect(detectDecimalMark(['1,234.5'])).toBeNull()
-  expect(detectDecimalMark(['NA', ''])).toBeNull()
-})
-
-test('ING-06 numbers are read with the mark of their column only', () => {
-  expect(readDecimal(' -1,5 ', ',')).toBe(-1.5)
-  expect(readDecimal('1,5e3', ',')).toBe(1500)
-  expect(readDecimal('1.5', ',')).toBeNaN()
-  expect(readDecimal('1,234,567', ',')).toBeNaN()
-  expect(readDecimal('1,5', '.')).toBeNaN()
-  expect(readDecimal('1.5', '.')).toBe(1.5)
+  const hasComma = (isSeparatedByCommas: boolean, ...cells: readonly string[]) =>
+    tableStart([['Salinity'], ...cells.map((cell) => [cell])], { width: 1, isSeparatedByCommas }).hasDecimalComma
+  for (const cells of [['1,5', '12,25', '1,234'], ['0,123']]) expect(hasComma(false, ...cells)).toBe(true)
+  for (const cells of [['1.5', '3'], ['1,5', '1.5'], ['1,234.5'], ['1,234,567'], ['NA', '']]) expect(hasComma(false, ...cells)).toBe(false)
+  expect(hasComma(true, '1,5')).toBe(false)
+  expect(withDecimalPoint('1,5')).toBe(1.5)
+  expect(withDecimalPoint('1,234')).toBeNaN()
 })

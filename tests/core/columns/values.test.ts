@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depthOfPressure, pressureOfDepth } from '#core/columns/depthOfPressure.ts'
-import { flagColumns, qcSchemes, schemesOf } from '#core/columns/qcFlags.ts'
+import { flagColumns, qcSchemes } from '#core/columns/qcFlags.ts'
 import { suspectedSentinels } from '#core/columns/suspectedSentinel.ts'
 
 /** The check values of the GSW Oceanographic Toolbox (TEOS-10, version 3.06) at 4° N, as its pages gsw_z_from_p and gsw_p_from_z print them. */
@@ -63,8 +63,6 @@ test('ING-10 questionable and bad codes are never good', () => {
     expect(good.every((code) => all.includes(code))).toBe(true)
     expect(['3', '4'].some((code) => good.includes(code) && !all.includes('8'))).toBe(false)
   }
-  expect(schemesOf(['0', '1', '4', '8'])).toContain('odv')
-  expect(schemesOf(['A'])).toEqual(['seadatanet'])
 })
 
 /** Counts of numbers, as a look at a column gathers them. */
