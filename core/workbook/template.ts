@@ -5,6 +5,7 @@ import { workbookColumns } from './columns.ts'
 import { offeredTerms } from './offeredTerms.ts'
 import { sheetNames, TRACK_SHEET } from './Workbook.ts'
 import { lettersOf } from './xlsx/SheetBuilder.ts'
+import { EARLIEST, setZipDates } from './xlsx/zipDates.ts'
 
 /** The last row that drop-downs are offered in. */
 const DROP_DOWN_ROWS = 1000
@@ -15,7 +16,9 @@ const RELEASED = new Date(Date.UTC(2026, 0, 1))
 
 /** The submission workbook as .xlsx bytes, empty but for the proposed licence: three sheets with their headers, hints and drop-downs, and one for tracks. Always the same bytes for the same vocabulary. */
 export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary): Promise<Uint8Array> {
-  return stampZip(new Uint8Array(await emptyWorkbook(vocabulary).xlsx.writeBuffer()))
+  const bytes = new Uint8Array(await emptyWorkbook(vocabulary).xlsx.writeBuffer())
+  setZipDates(bytes, EARLIEST)
+  return bytes
 }
 
 /** The same before it is written, so that cells can be filled. */
@@ -83,28 +86,4 @@ function listOf(workbook: ExcelJS.Workbook, terms: readonly string[]): string {
   for (const [row, term] of terms.entries()) sheet.getCell(row + 1, index).value = term
   const letters = lettersOf(index - 1)
   return `${LISTS}!$${letters}$1:$${letters}$${terms.length}`
-}
-
-const ENTRY = 0x02014b50
-const END_RECORD = 0x06054b50
-/** 1 January 1980, 00:00: the first time that a ZIP file can hold. */
-const DOS_TIME = 0
-const DOS_DATE = 0x21
-
-/** The same ZIP file with one fixed time on every part, so that equal contents are equal bytes. For archives that we wrote ourselves, without a comment. */
-function stampZip(bytes: Uint8Array): Uint8Array {
-  const stamped = bytes.slice()
-  const data = new DataView(stamped.buffer)
-  const end = stamped.length - 22
-  if (end < 0 || data.getUint32(end, true) !== END_RECORD) throw new RangeError('not a ZIP file without a comment')
-  let at = data.getUint32(end + 16, true)
-  for (; at < end && data.getUint32(at, true) === ENTRY; ) {
-    const local = data.getUint32(at + 42, true)
-    for (const place of [local + 10, at + 12]) {
-      data.setUint16(place, DOS_TIME, true)
-      data.setUint16(place + 2, DOS_DATE, true)
-    }
-    at += 46 + data.getUint16(at + 28, true) + data.getUint16(at + 30, true) + data.getUint16(at + 32, true)
-  }
-  return stamped
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '#core/text/joinBytes.ts'
 import { dosTime } from '#core/workbook/xlsx/zipDates.ts'
 
 /** A file of an archive. */
@@ -64,7 +65,7 @@ function localHeader(file: ZippedFile): Uint8Array<ArrayBuffer> {
     [file.sizeBytes, 8],
     [file.sizeBytes, 8],
   ])
-  return fieldsOf([[0x04034b50, 4], ...commonFields(file, name, extra)], joined(name, extra))
+  return fieldsOf([[0x04034b50, 4], ...commonFields(file, name, extra)], joinBytes([name, extra]))
 }
 
 function directoryEntry(file: ZippedFile, offset: number): Uint8Array<ArrayBuffer> {
@@ -77,7 +78,7 @@ function directoryEntry(file: ZippedFile, offset: number): Uint8Array<ArrayBuffe
     [offset, 8],
   ])
   const fields: Field[] = [[0x02014b50, 4], [MADE_ON_UNIX + ZIP64, 2], ...commonFields(file, name, extra)]
-  return fieldsOf([...fields, [0, 2], [0, 2], [0, 2], [READABLE_FILE, 4], [IN_ZIP64, 4]], joined(name, extra))
+  return fieldsOf([...fields, [0, 2], [0, 2], [0, 2], [READABLE_FILE, 4], [IN_ZIP64, 4]], joinBytes([name, extra]))
 }
 
 function commonFields({ crc32, storedAt }: ZippedFile, name: Uint8Array, extra: Uint8Array): Field[] {
@@ -115,12 +116,5 @@ function endOfDirectory(count: number, sizeBytes: number, offset: number): Uint8
     [IN_ZIP64, 4],
     [0, 2],
   ])
-  return joined(joined(wide, locator), end)
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(first.length + second.length)
-  bytes.set(first)
-  bytes.set(second, first.length)
-  return bytes
+  return joinBytes([wide, locator, end])
 }

@@ -1,4 +1,5 @@
-const EARLIEST = Date.UTC(1980, 0, 1)
+/** The first time that archives can hold. */
+export const EARLIEST = Date.UTC(1980, 0, 1)
 const END = 0x06054b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { limits } from '#core/limits/outbound.ts'
 import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import { announcedPieces } from '../announcedPieces.ts'
+import { hashBytes } from '../fileHash.ts'
 import type { ObjectBody } from '../ObjectStore.ts'
 import type { Announced } from './announcedBody.ts'
 import { readCode, type S3Calls, unreachable } from './S3Calls.ts'
@@ -50,7 +50,7 @@ export async function putParts({ calls, key, body, facts, condition, stallMs }: 
     }
     const entries = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeMarkup(tag)}</ETag></Part>`)
     const list = new TextEncoder().encode(`<CompleteMultipartUpload>${entries.join('')}</CompleteMultipartUpload>`)
-    const answer = await sendBytes(calls, { method: 'POST', key, query: upload, headers: condition }, list, announcedOf(list), stallMs)
+    const answer = await sendBytes(calls, { method: 'POST', key, query: upload, headers: condition }, list, hashBytes(list), stallMs)
     const isThere = answer.status === 412
     // The answer begins before the object is made: an error may follow.
     const code = await readCode(answer)
@@ -65,7 +65,7 @@ export async function putParts({ calls, key, body, facts, condition, stallMs }: 
 
 /** The tag that the bucket gives to a part. */
 async function sendPart(send: (facts: Announced) => Promise<Response>, part: Uint8Array<ArrayBuffer>): Promise<string> {
-  const facts = announcedOf(part)
+  const facts = hashBytes(part)
   for (let left = TRIES - 1; ; left--) {
     const answer = await send(facts).catch((fault: unknown) => {
       if (left === 0) throw fault
@@ -100,8 +100,3 @@ async function* partsOf(body: ObjectBody, facts: Announced): AsyncGenerator<Uint
   }
   yield filled === 0 ? parts : [...parts, part.subarray(0, filled)]
 }
-
-const announcedOf = (bytes: Uint8Array): Announced => ({
-  sizeBytes: bytes.byteLength,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-})
