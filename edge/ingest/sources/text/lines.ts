@@ -66,19 +66,28 @@ export class LineCutter {
 const tooLong = (line: number) => sourceProblem(`Line ${line} has more than ${limits.ingestLineCharacters} characters.`)
 
 const [LINE_FEED, RETURN] = [10, 13]
+/** Room for what is left of most pieces. */
+const LEFT_BYTES = 4096
 
 /**
  * The bytes of a file of an encoding that extends ASCII, in blocks that end with an LF, or with a CR where there is none; all but the last. A line
- * is never longer than the limit of ingestion; `line` says which is the next.
+ * is never longer than the limit of ingestion; `line` says which is the next. A block is valid until the next is asked for.
  */
 export async function* readByteLines(
   path: string,
   { isGzip }: Pick<TextForm, 'isGzip'>,
   { line, ...options }: ReadRowsOptions & { line(): number },
 ): AsyncGenerator<Uint8Array> {
-  let rest: Uint8Array = new Uint8Array(0)
+  // What is left of a piece is led over to the next in one buffer: one for every piece would be gigabytes of garbage.
+  let buffer = new Uint8Array(0)
+  let rest = buffer
   for await (const piece of readBytes(path, { isGzip, ...(await progressOf(path, options)) })) {
-    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    const length = rest.length + piece.length
+    const target = length > buffer.length ? new Uint8Array(length + LEFT_BYTES) : buffer
+    target.set(rest)
+    target.set(piece, rest.length)
+    buffer = target
+    const bytes = buffer.subarray(0, length)
     // A CR that ends the piece may be followed by its LF.
     const end = bytes.lastIndexOf(LINE_FEED) + 1 || bytes.lastIndexOf(RETURN, -2) + 1
     rest = bytes.subarray(end)

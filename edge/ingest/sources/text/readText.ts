@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { limits } from '#core/limits/workbook.ts'
 import type { TextEncoding } from '#core/text/encodingOf.ts'
@@ -17,7 +17,7 @@ export interface TextOptions extends ByteOptions {
   readonly encoding: TextEncoding
 }
 
-/** The bytes of a file (plain or gzip) piece by piece. Throws for a damaged gzip stream, and one that inflates beyond the limits. */
+/** The bytes of a file (plain or gzip) piece by piece, each valid until the next is asked for. Throws for a damaged gzip stream, and one that inflates beyond the limits. */
 export async function* readBytes(path: string, { isGzip, signal, onBytes }: ByteOptions): AsyncGenerator<Uint8Array> {
   try {
     yield* isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)
@@ -75,18 +75,29 @@ function named(error: unknown): unknown {
   return error
 }
 
+const PIECE_BYTES = 1 << 18
+
 async function* plain(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  let taken = 0
-  for await (const piece of createReadStream(path, { signal, highWaterMark: 1 << 18 }) as AsyncIterable<Uint8Array>) {
-    taken += piece.length
-    onBytes(taken)
-    yield piece
+  const file = await open(path)
+  try {
+    const piece = new Uint8Array(PIECE_BYTES)
+    let taken = 0
+    for (;;) {
+      signal.throwIfAborted()
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES)
+      if (bytesRead === 0) return
+      taken += bytesRead
+      onBytes(taken)
+      yield piece.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
   }
 }
 
 async function* inflated(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { signal })
-  const gunzip = createGunzip({ chunkSize: 1 << 18 })
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES })
   const { size } = await stat(path)
   file.on('error', (error) => gunzip.destroy(error))
   file.pipe(gunzip)
