@@ -2,6 +2,9 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { limits } from '#core/limits/storage.ts'
 import { explainEngineError } from './explainEngineError.ts'
 
+/** What the process needs beside the database, of the memory of an ingestion: Node, the blocks that are read, and what DuckDB does not count. */
+const PROCESS_BYTES = 350_000_000
+
 /** A database file of a job, and what stops its work. */
 export interface JobDatabase {
   readonly file: string
@@ -25,7 +28,7 @@ export async function withDatabase<Result>(
   signal.throwIfAborted()
   const settings = {
     threads: String(threads),
-    memory_limit: megabytes(limits.ingestMemoryBytes),
+    memory_limit: megabytes(limits.ingestMemoryBytes - PROCESS_BYTES),
     temp_directory: spillFolder,
     ...(maxSpillBytes === undefined ? {} : { max_temp_directory_size: megabytes(maxSpillBytes) }),
   }
