@@ -3,6 +3,8 @@ import {
   type DuckDBAppender,
   type DuckDBConnection,
   DuckDBDataChunk,
+  DuckDBDoubleVector,
+  DuckDBFloatVector,
   DuckDBTimestampValue,
   type DuckDBType,
   type DuckDBVector,
@@ -118,6 +120,8 @@ export class StagedTable {
       const numbers = this.#numbers[index] ?? []
       if (type === 'text') for (let row = 0; row < rows; row++) vector.setItem(row, this.#texts[index]?.[row] ?? null)
       else if (type === 'timestamp') this.#setTimes(vector, numbers, rows)
+      else if (vector instanceof DuckDBDoubleVector) setDoubles(vector, numbers, rows)
+      else if (vector instanceof DuckDBFloatVector) setFloats(vector, numbers, rows)
       else for (let row = 0; row < rows; row++) vector.setItem(row, numberOrNull(numbers[row] ?? Number.NaN))
       vector.flush()
     }
@@ -138,6 +142,15 @@ export class StagedTable {
       vector.setItem(row, value)
     }
   }
+}
+
+// A loop for each kind of vector: one for all would make an object of every number.
+function setDoubles(vector: DuckDBDoubleVector, numbers: ArrayLike<number>, rows: number): void {
+  for (let row = 0; row < rows; row++) vector.setItem(row, numberOrNull(numbers[row] ?? Number.NaN))
+}
+
+function setFloats(vector: DuckDBFloatVector, numbers: ArrayLike<number>, rows: number): void {
+  for (let row = 0; row < rows; row++) vector.setItem(row, numberOrNull(numbers[row] ?? Number.NaN))
 }
 
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { hashFile } from '../../files/hashFile.ts'
 
 /**
  * SHA-256 in hex of files one after another, each led by its length, read as streams and never buffered whole; `null` for a missing file.
@@ -11,9 +11,8 @@ export async function computeFingerprint(paths: readonly (string | null)[], sign
       hash.update('none\n')
       continue
     }
-    const own = createHash('sha256')
-    for await (const piece of createReadStream(path, { signal })) own.update(piece)
-    hash.update(`${own.digest('hex')}\n`)
+    const { sha256 } = await hashFile(path, async () => signal.throwIfAborted())
+    hash.update(`${sha256}\n`)
   }
   return hash.digest('hex')
 }
