@@ -62,7 +62,8 @@ export class Connections {
 
   /** Guards a server from now on until it closes; comes before any of its requests. */
   guard(server: Server): void {
-    server.maxConnections = this.#bounds.connectionsAtOnce + limits.rejectionsAtOnce
+    // One more than there are at most, which is told so at once: beyond that Node would close it without a word.
+    server.maxConnections = this.#bounds.connectionsAtOnce + limits.rejectionsAtOnce + 1
     server.on('connection', (socket: Socket) => this.#accept(socket))
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => this.#begin(request, response))
     // Node would answer this one past us.
@@ -106,7 +107,9 @@ export class Connections {
     }
     if (longest === null) return false
     this.#events.count('madeRoom')
-    this.#end(longest)
+    this.#remove(longest.socket, longest.network)
+    // Its request may be on the way.
+    rejectConnection(longest.socket)
     return true
   }
 

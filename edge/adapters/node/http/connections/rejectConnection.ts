@@ -19,13 +19,14 @@ const rejected = new Set<Socket>()
 
 /**
  * Responds that there is no room for a connection, and closes it a moment later: a client that is still sending its request would
- * otherwise lose the answer. Of a flood most are closed without a word.
+ * otherwise lose the answer. Where too many wait for that moment, the one that has had its answer longest is closed for the new one.
  */
 export function rejectConnection(socket: Socket): void {
   socket.removeAllListeners('data')
-  if (rejected.size >= limits.rejectionsAtOnce) return void socket.resetAndDestroy()
+  const [oldest] = rejected
+  if (oldest !== undefined && rejected.size >= limits.rejectionsAtOnce) close(oldest)
   rejected.add(socket)
-  const timer = setTimeout(() => socket.destroy(), CLOSE_MS)
+  const timer = setTimeout(() => close(socket), CLOSE_MS)
   socket.once('close', () => {
     clearTimeout(timer)
     rejected.delete(socket)
@@ -33,4 +34,9 @@ export function rejectConnection(socket: Socket): void {
   socket.on('error', () => undefined)
   socket.end(response)
   socket.resume()
+}
+
+function close(socket: Socket): void {
+  rejected.delete(socket)
+  socket.destroy()
 }

@@ -75,13 +75,21 @@ describe('how many connections there may be', () => {
     await refused(await client('/', '127.0.0.5'))
   })
 
-  test('of a flood of rejected connections most are closed without a word, and the next who comes is answered', async () => {
+  test('OPS-12 each of a flood of rejected connections gets the reason, and the next who comes is answered', async () => {
     await open({ bounds: { connectionsPerNetwork: 1 } })
     await busy(1)
     const flood = await Promise.all(Array.from({ length: 3 * limits.rejectionsAtOnce }, () => client('/')))
-    await expect.poll(() => flood.filter(({ ended }) => ended === null)).toEqual([])
-    expect(flood.filter(({ text }) => text.includes('503')).length).toBeGreaterThan(0)
+    for (const made of flood) await refused(made)
     await answered(await client('/', '127.0.0.2'))
+  })
+
+  test('OPS-12 of many more that come at once than there may be, each is answered or told to come again, and none is reset', async () => {
+    await open({ bounds: { connectionsAtOnce: 10 } })
+    await Promise.all(Array.from({ length: 300 }, (_, at) => client('/', `127.0.0.${2 + (at % 9)}`)))
+    const isAnswered = ({ text }: RawClient) => text.includes('answered') || text.includes('Too many connections')
+    await expect.poll(() => clients.filter(isAnswered)).toHaveLength(300)
+    expect(clients.filter(({ ended }) => ended === 'reset')).toEqual([])
+    await answered(await client('/'))
   })
 
   test('behind a proxy its connections are not counted, but what each client has under way is', async () => {
