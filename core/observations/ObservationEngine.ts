@@ -141,6 +141,8 @@ export interface RunOptions extends Requester {
   readonly timeoutMs: number
   /** Another query of the same answer holds a slot, so that this one waits for none; else the two could wait for each other. */
   readonly sharesSlot?: true
+  /** The beginning of the answer is out, so that the query waits for a slot however many others do. */
+  readonly hasBegun?: boolean
 }
 
 /** What an engine can do; a call outside of it throws the Problem `not-supported`, which names the reason. */

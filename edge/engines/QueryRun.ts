@@ -59,7 +59,8 @@ export interface RunPlace {
  */
 export async function runQuery(place: RunPlace, work: (signal: AbortSignal) => Work | Promise<Work>): Promise<BatchStream> {
   const { queue, options } = place
-  const release: Release = options.sharesSlot === true ? () => undefined : await queue.take(options.caller, options.signal)
+  const release: Release =
+    options.sharesSlot === true ? () => undefined : await queue.take(options.caller, options.signal, options.hasBegun)
   const ending = new AbortController()
   try {
     return await new QueryRun(place, await work(ending.signal), ending, release).begin()

@@ -1,6 +1,7 @@
 import { limits } from '#core/limits/observations.ts'
 import type { Problem } from '#core/request/Problem.ts'
 import { busyWithQueries } from './busy.ts'
+import { Overload, type OverloadBounds } from './Overload.ts'
 
 const WAITING_QUERIES = 512 // of all callers, some kilobytes each; then who has the most waiting loses the latest
 
@@ -23,6 +24,8 @@ export interface FairQueueOptions {
   readonly waitingPerCaller: number
   /** What may wait in all; then the caller with the most waiting loses the latest of it. */
   readonly waiting?: number
+  /** When callers who run nothing are refused because they have waited too long; never by default. */
+  readonly overload?: OverloadBounds
   /** Defaults to the Problem of queries. */
   readonly busyProblem?: () => Problem
   /** A clock in milliseconds. */
@@ -30,6 +33,9 @@ export interface FairQueueOptions {
 }
 
 interface Waiting {
+  readonly cameMs: number
+  /** Never refused. */
+  readonly hasBegun: boolean
   /** Its place among all that came. */
   readonly order: number
   readonly go: () => void
@@ -68,7 +74,8 @@ export const inOrder = (slots: number): FairQueue =>
  * rejected for what another caller has waiting.
  */
 export class FairQueue {
-  readonly #options: Required<FairQueueOptions>
+  readonly #options: Required<Omit<FairQueueOptions, 'overload'>>
+  readonly #overload: Overload | null
   readonly #callers = new Map<string, Caller>()
   /** How many have waited, and for how long together. */
   readonly waits = { count: 0, ms: 0 }
@@ -87,6 +94,7 @@ export class FairQueue {
       now: () => performance.now(),
       ...options,
     }
+    this.#overload = options.overload === undefined ? null : new Overload(options.overload)
   }
 
   /** Slots in use now. */
@@ -106,13 +114,13 @@ export class FairQueue {
 
   /**
    * Takes a slot for a caller, waiting for it if necessary; rejects with the Problem of the options, or with the signal's reason when
-   * aborted.
+   * aborted. Work of an answer that `hasBegun` to be sent waits as long as it takes.
    */
-  async take(name: string, signal?: AbortSignal): Promise<Release> {
+  async take(name: string, signal?: AbortSignal, hasBegun = false): Promise<Release> {
     signal?.throwIfAborted()
     const caller = this.#callerOf(name)
     if (caller.waiting.length === 0 && this.#mayRun(caller)) this.#begin(caller)
-    else await this.#turn(caller, signal).finally(this.#noteWait())
+    else await this.#turn(caller, signal, hasBegun).finally(this.#noteWait())
     let isTaken = true
     return () => {
       if (isTaken) this.#end(caller)
@@ -138,8 +146,9 @@ export class FairQueue {
     }
   }
 
-  #turn(caller: Caller, signal: AbortSignal | undefined): Promise<void> {
-    this.#makeRoom(caller)
+  #turn(caller: Caller, signal: AbortSignal | undefined, hasBegun: boolean): Promise<void> {
+    this.#refuseLate()
+    if (!hasBegun) this.#makeRoom(caller)
     return new Promise((resolve, reject) => {
       const leave = (reason: unknown): void => {
         signal?.removeEventListener('abort', onAbort)
@@ -148,6 +157,8 @@ export class FairQueue {
       }
       const onAbort = (): void => leave(signal?.reason)
       const one: Waiting = {
+        cameMs: this.#options.now(),
+        hasBegun,
         order: this.#arrived++,
         go: () => {
           signal?.removeEventListener('abort', onAbort)
@@ -171,7 +182,19 @@ export class FairQueue {
     if (all.reduce((sum, one) => sum + one.waiting.length, 0) < waiting) return
     const longest = all.reduce((found, one) => (one.waiting.length > found.waiting.length ? one : found), caller)
     if (longest.waiting.length <= caller.waiting.length + 1) throw busyProblem()
-    longest.waiting.at(-1)?.reject()
+    longest.waiting.findLast(({ hasBegun }) => !hasBegun)?.reject()
+  }
+
+  /** Those who run something wait for what they asked for themselves, and are left alone. */
+  #refuseLate(): void {
+    while (this.#overload !== null) {
+      const idle = [...this.#callers.values()].filter(({ running, waiting }) => running === 0 && waiting.length > 0)
+      const firsts = idle.flatMap(({ waiting }) => waiting.find(({ hasBegun }) => !hasBegun) ?? [])
+      const [first] = firsts.toSorted((one, other) => one.order - other.order)
+      const now = this.#options.now()
+      if (first === undefined || !this.#overload.refuses(now - first.cameMs, idle.length, now)) return
+      first.reject()
+    }
   }
 
   #begin(caller: Caller): void {
@@ -184,6 +207,7 @@ export class FairQueue {
     this.#note(caller)
     caller.running -= 1
     this.#taken -= 1
+    this.#refuseLate()
     for (let next = this.#next(); next !== null; next = this.#next()) {
       this.#begin(next)
       next.waiting.shift()?.go()

@@ -4,12 +4,14 @@ import type { FormFacts } from '#core/rows/formFacts.ts'
 import { busyWithQueries } from '../platform/busy.ts'
 import { FairQueue, type Release } from '../platform/FairQueue.ts'
 import { isWorker } from '../platform/isWorker.ts'
+import { queryOverload } from '../platform/Overload.ts'
 
 const queue = new FairQueue({
   name: 'whole-answers',
   slots: limits.wholeAnswersAtOnce,
   // A worker's requests may not wait for each other.
   waitingPerCaller: isWorker ? 0 : limits.waitingQueriesPerCore,
+  overload: queryOverload(limits.wholeAnswersAtOnce),
   busyProblem: () => busyWithQueries(),
 })
 

@@ -5,6 +5,7 @@ import type { Fetch } from '#core/outbound/outboundFetch.ts'
 import type { BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../config/config.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
+import { queryOverload } from '../../platform/Overload.ts'
 import { outbound } from '../../platform/outbound.ts'
 import { runQuery, streamWork } from '../QueryRun.ts'
 import { dialectColumns, dialectStatement, readDialect, type ServerDialect } from './dialect.ts'
@@ -61,6 +62,7 @@ const serverQueue = (): FairQueue =>
     name: 'clickhouse',
     slots: CLICK_HOUSE_QUERIES_AT_ONCE,
     waitingPerCaller: CLICK_HOUSE_QUERIES_AT_ONCE,
+    overload: queryOverload(CLICK_HOUSE_QUERIES_AT_ONCE),
   })
 
 class HttpClient implements ClickHouseClient {

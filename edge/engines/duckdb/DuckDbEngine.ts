@@ -18,6 +18,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { sqlText } from '#core/text/quoting.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
+import { queryOverload } from '../../platform/Overload.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { interrupted } from '../faults.ts'
 import { type RunningQuery, runQuery } from '../QueryRun.ts'
@@ -69,6 +70,7 @@ export class DuckDbEngine implements ObservationEngine {
       name: 'duckdb',
       slots: threads * limits.queriesPerCore,
       waitingPerCaller: threads * limits.waitingQueriesPerCore,
+      overload: queryOverload(threads * limits.queriesPerCore),
     })
   }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { limits } from '#core/limits/observations.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
+import { queryOverload } from '../../platform/Overload.ts'
 import type { SqlRunner, StatementOptions } from '../../query/SqlRunner.ts'
 import { type Locate, renderDuckDb } from '../../query/sql/renderDuckDb.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
@@ -45,7 +46,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     this.#locate = locate
     this.#size = size
     this.#child = child
-    this.#queue = new FairQueue({ name: 'selects', slots: size, waitingPerCaller })
+    this.#queue = new FairQueue({ name: 'selects', slots: size, waitingPerCaller, overload: queryOverload(size) })
     this.#warm()
   }
 

@@ -113,7 +113,7 @@ async function* hashing(pieces: Pieces, hash: Hash): AsyncGenerator<Uint8Array<A
 async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent, isFirst: boolean): Promise<WrittenDataset> {
   const { record, table, doi } = dataset
   const read: RowsRead = { rows: 0 }
-  const prepared = await prepare(dataset, content).catch((fault: unknown) => {
+  const prepared = await prepare(dataset, content, !isFirst).catch((fault: unknown) => {
     if (isFirst || content.isResumed || content.signal.aborted) throw fault
     read.fault = fault
     return null
@@ -137,16 +137,20 @@ async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent,
 }
 
 /** What goes into the folder of a data set; its rows are requested last, so that nothing has to be stopped if the rest fails. */
-async function prepare(dataset: KnownDataset, content: BulkContent) {
+async function prepare(dataset: KnownDataset, content: BulkContent, hasBegun: boolean) {
   const [cruiseNames, citations] = [await content.cruiseNames(dataset), await content.citations(dataset)]
   const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)({ ...dataset, cruiseNames }, content.madeAt)
-  return { citations, workbook, stream: await rowsOf(dataset, content) }
+  return { citations, workbook, stream: await rowsOf(dataset, content, hasBegun) }
 }
 
-async function rowsOf(dataset: KnownDataset, { engine, filters, cruise = null, signal, caller }: BulkContent): Promise<BatchStream | null> {
+async function rowsOf(
+  dataset: KnownDataset,
+  { engine, filters, cruise = null, signal, caller }: BulkContent,
+  hasBegun: boolean,
+): Promise<BatchStream | null> {
   const { table } = dataset
   if (table === null) return null
-  const options = { signal, caller, timeoutMs: limits.downloadTimeoutMs }
+  const options = { signal, caller, hasBegun, timeoutMs: limits.downloadTimeoutMs }
   const stream = await engine.subset(readsOf(dataset, table, filters, cruise), options)
   return cruise === null ? stream : onlyCruise(stream, cruise.readingOf(table))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { FairQueue, type FairQueueOptions } from '../../../edge/platform/FairQueue.ts'
+import { FairQueue, type FairQueueOptions, type Release } from '../../../edge/platform/FairQueue.ts'
+import { queryOverload } from '../../../edge/platform/Overload.ts'
 
 const busyProblem = () => new Problem('busy', 'Come back.', { retryAfterSeconds: 5 })
 
@@ -203,5 +204,65 @@ describe('ends of waiting and work', () => {
     }
     expect(queue.known).toBeLessThanOrEqual(1000)
     expect(queue.taken).toBe(0)
+  })
+})
+
+describe('OPS-12 more callers than there are slots for', () => {
+  test('those who wait too long are refused, and who comes then is served soon', async () => {
+    let nowMs = 0
+    const queue = new FairQueue({ slots: 1, waitingPerCaller: 9, busyProblem, now: () => nowMs, overload: queryOverload(1) })
+    const waitsMs: number[] = []
+    let refused = 0
+    const running: Release[] = []
+    const ask = async (caller: string, cameMs: number): Promise<void> => {
+      try {
+        running.push(await queue.take(caller))
+        waitsMs.push(nowMs - cameMs)
+      } catch {
+        refused += 1
+      }
+    }
+    for (let step = 0; step < 200; step++) {
+      for (const one of ['a', 'b']) void ask(`${one} ${step}`, nowMs)
+      await nextTurn()
+      nowMs += 100
+      running.shift()?.()
+      await nextTurn()
+    }
+    expect(refused).toBeGreaterThan(150)
+    expect(Math.max(...waitsMs)).toBeLessThanOrEqual(limits.queryOverloadMs)
+    expect(Math.max(...waitsMs.slice(-100))).toBeLessThanOrEqual(limits.queryWaitMs)
+    expect(waitsMs.length + refused + queue.waiting).toBe(400)
+  })
+
+  test('one who runs something waits for that, and an answer that has begun for as long as it takes', async () => {
+    let nowMs = 0
+    const bounds = { waitMs: 10, lastingMs: 10, endsMs: 1000, waiting: 1 }
+    const queue = new FairQueue({
+      slots: 2,
+      slotsPerCaller: 1,
+      reserved: 0,
+      waitingPerCaller: 9,
+      busyProblem,
+      now: () => nowMs,
+      overload: bounds,
+    })
+    const outcomes: string[] = []
+    const ask = (name: string, hasBegun = false) =>
+      queue.take(name, undefined, hasBegun).then(
+        () => void outcomes.push(name),
+        (fault: Problem) => void outcomes.push(`${name} ${fault.code}`),
+      )
+    for (const name of ['a', 'b', 'a', 'c']) void ask(name)
+    void ask('d', true)
+    for (let step = 0; step < 4; step++) {
+      await nextTurn()
+      nowMs += 100
+      void ask('e')
+    }
+    await nextTurn()
+    expect(outcomes.slice(0, 3)).toEqual(['a', 'b', 'c busy'])
+    expect(outcomes.filter((text) => text === 'a busy' || text === 'd busy')).toEqual([])
+    expect(outcomes).toContain('e busy')
   })
 })
