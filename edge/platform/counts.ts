@@ -4,6 +4,8 @@ const counts = {
   queries: new Map<'whole' | 'left' | 'failed', number>(),
   /** Failed calls of other services, by the kind of failure. */
   outbound: new Map<string, number>(),
+  /** Requests that were turned away because more was asked for than this process can do. */
+  turnedAway: new Map<'page' | 'call', number>(),
   /** Spans that were sent to a collector, or dropped. */
   spans: new Map<'sent' | 'dropped', number>(),
 }

@@ -8,6 +8,7 @@ import { type Log, noLog } from '../../../platform/Log.ts'
 import { networkOf } from '../../../platform/network.ts'
 import { Shares } from '../../../platform/Shares.ts'
 import type { NodePortalServer } from '../portal.ts'
+import { Admission } from './Admission.ts'
 import { addressOf } from './address.ts'
 import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
 
@@ -31,17 +32,20 @@ export interface ListenOptions {
   readonly log?: Log
   /** Bounds other than the product's own. */
   readonly bounds?: Partial<ConnectionBounds>
+  readonly admission?: Admission
 }
 
 /** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
 export async function listen(portal: Pick<NodePortalServer, 'fetch'>, options: ListenOptions): Promise<Listening> {
-  const { host, port, trustProxy = false, rateFactor = 1, log = noLog } = options
+  const { host, port, trustProxy = false, rateFactor = 1, log = noLog, admission = new Admission() } = options
   const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
   const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch
   const fetch = async (request: Request, platform: unknown): Promise<Response> => {
     // The server lets a host such as 9007199254740993 pass, which is no address of anything, and takes the first of several.
     if (!URL.canParse(request.url) || hostsOf(platform).length > 1) return badRequest()
     const network = networkOf(addressOf(request, platform, { trustProxy }))
+    if (!(await admission.enter(new URL(request.url).pathname, network)))
+      return busy('The portal is overloaded. Please try again in a few seconds.')
     const answered = await withNetwork(network, () => answer(request, platform, network))
     connections.checkMemorySoon()
     return answered
@@ -79,14 +83,14 @@ const hostsOf = (platform: unknown): readonly string[] => (platform as HttpBindi
 /** To a request that cannot be understood: no host, several (RFC 9112, 3.2), or an address that is none. */
 const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
+const busy = (text: string): Response =>
+  new Response(text, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store', 'X-Problem-Code': 'busy' } })
+
 /** Answers for clients behind a proxy, so many requests of each at once. */
 function sharedFairly(answer: NodePortalServer['fetch'], maxAtOnce: number) {
   const shares = new Shares(maxAtOnce)
   return async (request: Request, platform: unknown, network: string): Promise<Response> => {
-    if (!shares.take(network)) {
-      const text = 'Too many requests from this address are in progress. Please try again in a few seconds.'
-      return new Response(text, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })
-    }
+    if (!shares.take(network)) return busy('Too many requests from this address are in progress. Please try again in a few seconds.')
     const { outgoing } = platform as HttpBindings
     outgoing.once('close', () => shares.giveBack(network))
     return answer(request, platform)

@@ -70,6 +70,12 @@ export function processMetrics(version: string) {
         samples: samplesOf('outcome', counted.queries),
       },
       {
+        name: 'pelagos_requests_turned_away_total',
+        type: 'counter',
+        help: 'Requests that got 503 at once because more was asked for than the process can do',
+        samples: samplesOf('kind', counted.turnedAway),
+      },
+      {
         name: 'pelagos_outbound_failures_total',
         type: 'counter',
         help: 'Failed calls of other services',

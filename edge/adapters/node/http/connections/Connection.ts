@@ -126,6 +126,8 @@ export class Connection {
       this.#turns.run(this.network, () => {
         this.#isInTurn = false
         this.#feed()
+        // What is parsed begins in a turn of its own.
+        return false
       })
     }
     // While nothing waits the socket is read on, as that is how one learns that the client is gone.

@@ -22,3 +22,17 @@ test('without a queue a task begins at once, and between any two there is a turn
   await expect.poll(() => order).toHaveLength(4)
   expect(order.indexOf('loop')).toBeLessThan(order.indexOf('third'))
 })
+
+test('tasks that do next to nothing share a turn, a few at a time', async () => {
+  const turns = new TaskPerTurn()
+  let done = 0
+  const perTurn: number[] = []
+  for (let task = 0; task < 100; task++) turns.run('one', () => ++done === 0)
+  while (done < 100) {
+    const before = done
+    await new Promise((resolve) => setImmediate(resolve))
+    perTurn.push(done - before)
+  }
+  expect(Math.max(...perTurn)).toBeGreaterThan(1)
+  expect(Math.max(...perTurn)).toBeLessThan(20)
+})
