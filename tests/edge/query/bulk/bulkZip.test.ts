@@ -227,3 +227,18 @@ test('rows that do not name their cruise are recognized by its dates and latitud
     extent: { lat: { min: 1, max: 2 }, time: { startMs: Date.UTC(2020, 0, 2), endMs: Date.UTC(2020, 0, 3) } },
   })
 })
+
+test('OPS-12 only the first data set may find too many queries waiting, as the archive has begun then', async () => {
+  const begun: unknown[] = []
+  const watched = new Proxy(engine, {
+    get: (target, name) =>
+      name === 'subset'
+        ? (...[query, options]: Parameters<ObservationEngine['subset']>) => {
+            begun.push(options.hasBegun)
+            return target.subset(query, options)
+          }
+        : Reflect.get(target, name, target),
+  })
+  await unzipped(zipOf(['Nino12_SST', 'COADS_Climatology'], {}, watched))
+  expect(begun).toEqual([false, true])
+})
