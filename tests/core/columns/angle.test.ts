@@ -50,7 +50,7 @@ test('ING-05 degrees, minutes and a letter are the same angle as its decimals', 
 
 test('ING-06 a decimal comma is detected, and a separator of thousands never guessed', () => {
   const hasComma = (isSeparatedByCommas: boolean, ...cells: readonly string[]) =>
-    tableStart([['Salinity'], ...cells.map((cell) => [cell])], { width: 1, isSeparatedByCommas }).hasDecimalComma
+    tableStart([['Station', 'Salinity'], ...cells.map((cell) => ['7', cell])], { width: 2, isSeparatedByCommas }).hasDecimalComma
   for (const cells of [['1,5', '12,25', '1,234'], ['0,123']]) expect(hasComma(false, ...cells)).toBe(true)
   for (const cells of [['1.5', '3'], ['1,5', '1.5'], ['1,234.5'], ['1,234,567'], ['NA', '']]) expect(hasComma(false, ...cells)).toBe(false)
   expect(hasComma(true, '1,5')).toBe(false)
