@@ -4,7 +4,7 @@ import { GoogleButton } from '#components/account/GoogleButton.tsx'
 import { LoginForm } from '#components/account/LoginForm.tsx'
 import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
 import { notifyOnNextPage } from '../../common/stores/notices.ts'
 import { $session, confirmSession, type SignedInUser } from '../../common/stores/session.ts'
@@ -51,10 +51,4 @@ function Choice() {
 }
 
 /** The login form as a page: success leads back to where the reader came from, within this site, or to the catalog. */
-export function LoginPage() {
-  return (
-    <Guarded>
-      <Choice />
-    </Guarded>
-  )
-}
+export const LoginPage = guarded(Choice)

@@ -2,7 +2,7 @@ import { GoogleButton } from '#components/account/GoogleButton.tsx'
 import { RegistrationDone } from '#components/account/RegistrationDone.tsx'
 import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
 import { accountMessages } from '#core/messages/account.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { notifyOnNextPage } from '../../common/stores/notices.ts'
 import { loginAddress } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
@@ -31,10 +31,4 @@ function Steps() {
 }
 
 /** Registration as a page: success leads back to where the reader came from, within this site, or to the catalog. */
-export function Registration() {
-  return (
-    <Guarded>
-      <Steps />
-    </Guarded>
-  )
-}
+export const Registration = guarded(Steps)

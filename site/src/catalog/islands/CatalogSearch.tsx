@@ -9,7 +9,7 @@ import { type SearchQuery, searchFeedPaths, searchQueryFromUrl, searchQueryToUrl
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { isPending } from '#core/request/RequestState.ts'
 import { inOwnTask } from '../../common/inOwnTask.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import {
   $fieldsVersion,
   $order,
@@ -53,13 +53,7 @@ interface CatalogSearchProps {
 }
 
 /** The catalog: the list as it was built, narrowed as the reader types. The address and the count are always true; without a script the whole list stands. */
-export function CatalogSearch(props: CatalogSearchProps) {
-  return (
-    <Guarded>
-      <Search {...props} />
-    </Guarded>
-  )
-}
+export const CatalogSearch = guarded(Search)
 
 function Search({ entries, total, hasVideo }: CatalogSearchProps) {
   const query = useStore($query)

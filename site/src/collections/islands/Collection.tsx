@@ -10,7 +10,7 @@ import { accountMessages } from '#core/messages/account.ts'
 import { collectionErrors, collectionTexts } from '#core/messages/collections.ts'
 import { failureOf, shownValue } from '#core/request/RequestState.ts'
 import { CopyButton } from '../../common/islands/CopyButton.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { useRequest } from '../../common/islands/useRequest.ts'
 import { notify, notifyOnNextPage } from '../../common/stores/notices.ts'
 import { $session, askToSignIn } from '../../common/stores/session.ts'
@@ -28,13 +28,7 @@ interface CollectionProps {
 }
 
 /** A collection: its data sets to download together, and what its reader can do with it. */
-export function Collection(props: CollectionProps) {
-  return (
-    <Guarded>
-      <Shown {...props} />
-    </Guarded>
-  )
-}
+export const Collection = guarded(Shown)
 
 /** The page as it is now: what the portal rendered of the collection has changed. */
 function reload(says: string): void {

@@ -7,18 +7,12 @@ import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { collectionTexts } from '#core/messages/collections.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { $session } from '../../common/stores/session.ts'
 import { $collections, $followed, createCollection, loadCollections, loadFollowed } from '../stores/collections.ts'
 
 /** The reader's own collections, those that they follow, and the public ones of others. */
-export function Collections() {
-  return (
-    <Guarded>
-      <Lists />
-    </Guarded>
-  )
-}
+export const Collections = guarded(Lists)
 
 function Lists() {
   const request = useStore($collections)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { ErrorBoundary } from '#components/shell/ErrorBoundary.tsx'
 import { reportFault } from '../stores/faults.ts'
@@ -9,5 +9,14 @@ export function Guarded({ children }: { readonly children: ReactNode }) {
     <ErrorBoundary onError={reportFault} onReload={() => location.reload()}>
       <I18nProvider locale="en-US">{children}</I18nProvider>
     </ErrorBoundary>
+  )
+}
+
+/** The component as an island. */
+export function guarded<Props extends object>(Component: ComponentType<Props>) {
+  return (props: Props) => (
+    <Guarded>
+      <Component {...props} />
+    </Guarded>
   )
 }

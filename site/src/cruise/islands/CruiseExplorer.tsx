@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import '#components/controls/Button.css'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { $drawing, clearTrajectories, openExplorer } from '../stores/cruises.ts'
 import { Search } from './Search.tsx'
 import { Stage } from './Stage.tsx'
@@ -17,13 +17,7 @@ interface CruiseExplorerProps {
 }
 
 /** The cruise explorer: the list of cruises beside a map with all their tracks. */
-export function CruiseExplorer(props: CruiseExplorerProps) {
-  return (
-    <Guarded>
-      <Explorer {...props} />
-    </Guarded>
-  )
-}
+export const CruiseExplorer = guarded(Explorer)
 
 function Explorer({ still, list }: CruiseExplorerProps) {
   const [isOpen, setOpen] = useState(false)

@@ -3,19 +3,13 @@ import { catalogApi } from '#core/api/catalog.ts'
 import type { NewsRecord } from '#core/catalog/records.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { shownValue } from '#core/request/RequestState.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { useRequest } from '../../common/islands/useRequest.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { Announcements } from '../parts/Announcements.tsx'
 
 /** Related announcements of a page that was built before them: asks for them when it comes into view. */
-export function DatasetAnnouncements({ shortName }: { readonly shortName: string }) {
-  return (
-    <Guarded>
-      <Asked shortName={shortName} />
-    </Guarded>
-  )
-}
+export const DatasetAnnouncements = guarded(Asked)
 
 function Asked({ shortName }: { readonly shortName: string }) {
   const [news, { run }] = useRequest<readonly NewsRecord[]>()

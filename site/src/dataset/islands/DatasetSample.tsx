@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SampleChart, type SampledVariable } from '#components/chart/sample/SampleChart.tsx'
 import { notTried } from '#core/request/RequestState.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { $samples, pickSample } from '../stores/samples.ts'
 
 interface DatasetSampleProps {
@@ -13,13 +13,7 @@ interface DatasetSampleProps {
 }
 
 /** A first look at one variable, fetched when it comes into view. */
-export function DatasetSample(props: DatasetSampleProps) {
-  return (
-    <Guarded>
-      <Asked {...props} />
-    </Guarded>
-  )
-}
+export const DatasetSample = guarded(Asked)
 
 function Asked({ id, shortName, visType, variable }: DatasetSampleProps) {
   const content = useStore($samples)[id] ?? notTried

@@ -4,7 +4,7 @@ import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import '#components/controls/Button.css'
 import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
 import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
 import { notify } from '../../common/stores/notices.ts'
 import { $session } from '../../common/stores/session.ts'
@@ -67,10 +67,4 @@ function Control({ shortName }: { readonly shortName: string }) {
 }
 
 /** Subscribes to the news of a data set, or ends it, from the data set's page. Visitors are asked to sign in. */
-export function DatasetSubscription({ shortName }: { readonly shortName: string }) {
-  return (
-    <Guarded>
-      <Control shortName={shortName} />
-    </Guarded>
-  )
-}
+export const DatasetSubscription = guarded(Control)

@@ -9,7 +9,7 @@ import { shownRows, type VariableView, variablesCsv } from '#components/catalog/
 import { FilterField } from '#components/controls/FilterField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import './DatasetVariables.css'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { saveFile } from '../../common/saveFile.ts'
 import { $chosenVariable } from '../stores/chosenVariable.ts'
 import { VariableInspector } from './VariableInspector.tsx'
@@ -22,13 +22,7 @@ interface DatasetVariablesProps {
 }
 
 /** The variables grid of a data set's page: sorted, filtered and saved in the browser; the selected row's comment is below (DST-13, DST-14). */
-export function DatasetVariables(props: DatasetVariablesProps) {
-  return (
-    <Guarded>
-      <Variables {...props} />
-    </Guarded>
-  )
-}
+export const DatasetVariables = guarded(Variables)
 
 const nothing: VariableView = { words: '', filters: {}, order: null }
 

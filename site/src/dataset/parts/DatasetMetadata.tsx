@@ -1,17 +1,11 @@
 import { useState } from 'react'
 import { FilterField } from '#components/controls/FilterField.tsx'
 import { type MetadataEntry, searchMetadata } from '#core/catalog/metadata.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import './DatasetMetadata.css'
 
 /** What authors added about a data set, with a search of its values (DST-12). */
-export function DatasetMetadata({ entries }: { readonly entries: readonly MetadataEntry[] }) {
-  return (
-    <Guarded>
-      <List entries={entries} />
-    </Guarded>
-  )
-}
+export const DatasetMetadata = guarded(List)
 
 function List({ entries }: { readonly entries: readonly MetadataEntry[] }) {
   const [words, setWords] = useState('')

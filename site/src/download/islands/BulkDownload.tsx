@@ -10,7 +10,7 @@ import { bulkTexts } from '#core/messages/bulk.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import {
   $bulk,
   $chosen,
@@ -42,13 +42,7 @@ interface BulkDownloadProps {
 }
 
 /** The table of data sets to download together. A selection made before signing in is restored afterwards. */
-export function BulkDownload(props: BulkDownloadProps) {
-  return (
-    <Guarded>
-      <Picker {...props} />
-    </Guarded>
-  )
-}
+export const BulkDownload = guarded(Picker)
 
 function Picker({ label, datasets, cruise, isOfferKept = false, collectionId, actions }: BulkDownloadProps) {
   const chosen = useStore($chosen)

@@ -6,7 +6,7 @@ import { type ProgramDataset, programDatasets } from '#core/catalog/programPage.
 import { programTexts } from '#core/messages/programs.ts'
 import { hasAction } from '../../account/stores/storedAction.ts'
 import { collectButton } from '../../collections/islands/CollectButton.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { BulkDownload } from '../../download/islands/BulkDownload.tsx'
 import { $program, loadProgram } from '../stores/program.ts'
 import { ProgramSample } from './ProgramSample.tsx'
@@ -22,13 +22,7 @@ interface ProgramDataProps {
 }
 
 /** The data sets of a program in two tabs: a look at their variables, and their download together (PRG-09). */
-export function ProgramData(props: ProgramDataProps) {
-  return (
-    <Guarded>
-      <Data {...props} />
-    </Guarded>
-  )
-}
+export const ProgramData = guarded(Data)
 
 function Data({ program, title, link, datasets }: ProgramDataProps) {
   const known = useStore($program, { ssr: 'initial' })

@@ -5,7 +5,7 @@ import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { type ProgramCruise, programCruises, programDatasets } from '#core/catalog/programPage.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { failureOf, isPending } from '#core/request/RequestState.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { guarded } from '../../common/islands/Guarded.tsx'
 import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $program, loadProgram } from '../stores/program.ts'
 
@@ -23,13 +23,7 @@ interface ProgramMapProps {
 const hasData = (program: Parameters<typeof programDatasets>[0]) => programDatasets(program).length > 0
 
 /** The cruises of a program on a globe, as the portal knows them now. */
-export function ProgramMap(props: ProgramMapProps) {
-  return (
-    <Guarded>
-      <Live {...props} />
-    </Guarded>
-  )
-}
+export const ProgramMap = guarded(Live)
 
 function Live({ program, title, cruises, children }: ProgramMapProps) {
   const known = useStore($program, { ssr: 'initial' })
