@@ -22,6 +22,13 @@ async function client(path: string | null, from = '127.0.0.1', headers: Readonly
   if (path !== null) made.send(rawGet(path, headers))
   return made
 }
+/** Clients that send at once, and read once the system has handed over all of them, one in each turn of the loop. */
+async function unread(count: number): Promise<readonly RawClient[]> {
+  const made = await Promise.all(Array.from({ length: count }, async () => (await RawClient.to(server.url)).send(rawGet('/'))))
+  for (let turn = 0; turn < 2 * count; turn++) await new Promise((resolve) => setImmediate(resolve))
+  clients.push(...made)
+  return made.map((one) => one.read())
+}
 async function busy(count: number, from = '127.0.0.1', headers: Readonly<Record<string, string>> = {}): Promise<void> {
   const before = waiting.length
   for (let made = 1; made <= count; made++) {
@@ -78,7 +85,7 @@ describe('how many connections there may be', () => {
   test('OPS-12 each of a flood of rejected connections gets the reason, and the next who comes is answered', async () => {
     await open({ bounds: { connectionsPerNetwork: 1 } })
     await busy(1)
-    const flood = await Promise.all(Array.from({ length: 3 * limits.rejectionsAtOnce }, () => client('/')))
+    const flood = await unread(3 * limits.rejectionsAtOnce)
     for (const made of flood) await refused(made)
     await answered(await client('/', '127.0.0.2'))
   })
@@ -90,6 +97,8 @@ describe('how many connections there may be', () => {
     await expect.poll(() => clients.filter(isAnswered)).toHaveLength(300)
     expect(clients.filter(({ ended }) => ended === 'reset')).toEqual([])
     await answered(await client('/'))
+    await busy(10, '127.0.0.11')
+    for (const made of await unread(2 * limits.rejectionsAtOnce)) await refused(made)
   })
 
   test('behind a proxy its connections are not counted, but what each client has under way is', async () => {
