@@ -4,6 +4,8 @@ import { countUp } from '../../../platform/counts.ts'
 import { Overload } from '../../../platform/Overload.ts'
 import { TaskPerTurn } from './connections/TaskPerTurn.ts'
 
+const CROWD = 4 // requests; fewer are no overload, however long something took
+
 type Kind = 'page' | 'call'
 
 /** What supervisors and monitoring ask, which costs next to nothing. */
@@ -42,7 +44,7 @@ class Queue {
     waitMs: limits.admissionWaitMs,
     lastingMs: limits.admissionOverloadMs,
     endsMs: limits.overloadEndsMs,
-    waiting: 1,
+    waiting: CROWD,
   })
   #waiting = 0
 
