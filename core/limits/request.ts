@@ -35,7 +35,7 @@ export const requestConstants = {
   queryWaitMs: constant(400, 'ms', 'design: for a slot when too much is asked; a caller who runs something waits as long as that takes'),
   queryOverloadMs: constant(2000, 'ms', 'design: in which every caller waits longer; a class that makes a chart at one moment only waits'),
   queryOverloadPerSlot: constant(3, 'callers', 'design: who wait for each slot then, and run nothing'),
-  overloadEndsMs: constant(1000, 'ms', 'design: after the last refusal; well again within seconds'),
+  overloadEndsMs: constant(1000, 'ms', 'design: after the last rejection; well again within seconds'),
   statementTurnMs: constant(8, 'ms', 'design: statements take 0.1 ms to 1 ms; a sixth of what anybody may wait for others'),
   shutdownDeadlineMs: constant(13_000, 'ms', 'design: a supervisor waits 15 s or longer before it kills'),
   shutdownCutStatus: constant(75, 'exit status', 'sysexits.h EX_TEMPFAIL: told to stop, and something did not end in time'),

@@ -6,7 +6,7 @@ export interface OverloadBounds {
   readonly waitMs: number
   /** For how long everybody must have waited longer, so that it is no crowd of a moment. */
   readonly lastingMs: number
-  /** After the last refusal. */
+  /** After the last rejection. */
   readonly endsMs: number
   /** At least as many must wait. */
   readonly waiting: number
