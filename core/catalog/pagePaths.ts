@@ -45,4 +45,4 @@ export function programPath(key: string): string {
 export const collectionPath = (id: number): string => `/collections/${id}`
 
 /** The path of a match-up that is set up: `variables` as `table.variable` with commas between, or the name of a `cruise` too. */
-export const matchPath = (parameters: Readonly<Record<string, string>>): string => `/match?${new URLSearchParams(parameters)}`
+export const matchPath = (parameters: Readonly<Record<string, string>> | string[][]): string => `/match?${new URLSearchParams(parameters)}`

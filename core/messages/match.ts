@@ -28,7 +28,7 @@ export const matchTexts = {
     readAs: (name: string) => `${name} is read as`,
     notUsed: 'not used',
     roles: { time: 'time', lat: 'latitude', lon: 'longitude', depth: 'depth', pressure: 'pressure', height: 'height', id: 'ID' },
-    blankAtSurface: 'Rows without a depth are at 0 m',
+    blankAt: (metres: number) => `Rows without a depth are at ${metres} m`,
     unplaced: (rows: number) => `${counted(rows, 'row')} without a time or position that can be read.`,
     faults: (count: number) => `${counted(count, 'cell')} of time or position cannot be read`,
     moreFaults: (count: string) => `${count} more like these.`,

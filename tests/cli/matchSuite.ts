@@ -66,6 +66,7 @@ export function matchSuite(folder: string, known: () => Readonly<Record<string, 
       expect(made).toMatchObject({
         file: { name: 'own.csv', rows: 3, columns: { Depth: 'depth, 0 m where it is missing' } },
         settings: { spaceKm: 200, method: 'nearest' },
+        address: expect.stringMatching(/\/match\?.*&space=200km&.*&missingDepth=0$/),
       })
       expect(made.datasets).toEqual([{ shortName: 'COADS_Climatology', version: '1.0', citation: expect.stringContaining('Woodruff') }])
       expect(parts()).toEqual([])

@@ -106,13 +106,14 @@ test('MAT-09 MAT-10 MAT-11 MAT-12 MAT-13 a file is matched and saved as the call
   await expectToFitPhone(page)
 })
 
-test('MAT-09 MAT-13 an ambiguous date is asked about, and nothing is matched before the reply; what helps rows without a value is one press away', async ({
+test('MAT-09 MAT-12 MAT-13 an ambiguous date is asked about, and nothing is matched before the reply; what helps rows without a value is one press away, and in the address', async ({
   page,
   person,
 }) => {
   await signIn(page, person, '/catalog')
   await open(page, '/match?variables=tblLevitus_Annual.temperature,tblNavy_Monthly_Winds.wind_u')
-  await choose(page, 'date,lat,lon,depth\n03/04/2020,21,-158,5\n05/06/2020,22,-158,\n', 'dates.csv')
+  const text = 'date,lat,lon,depth\n03/04/2020,21,-158,5\n05/06/2020,22,-158,\n'
+  await choose(page, text, 'dates.csv')
   const question = page.getByRole('alert').filter({ hasText: '03/04/2020' })
   await expect(question).toBeVisible()
   await expect(page.getByText(texts.cost.needAnswer)).toBeVisible()
@@ -127,13 +128,17 @@ test('MAT-09 MAT-13 an ambiguous date is asked about, and nothing is matched bef
   // Beyond the winds there is their climatology, and a row without a depth may lie at the surface.
   await reasons.getByRole('button', { name: texts.reasons.addClimatology('COADS_Climatology', ['Eastward Wind']) }).click()
   await expect(page.getByRole('button', { name: texts.variables.remove('Eastward Wind') })).toHaveCount(2)
-  const surface = page.getByRole('checkbox', { name: texts.columns.blankAtSurface })
+  const surface = page.getByRole('checkbox', { name: texts.columns.blankAt(0) })
   await expect(surface).not.toBeChecked()
   await reasons.getByRole('button', { name: texts.reasons.useSurface }).press('Enter')
   await expect(surface).toBeChecked()
   await expect(reasons.getByText(texts.reasons.words['after the data'])).toBeVisible()
   await expect(reasons.getByText(texts.reasons.words['no depth in the row'])).toHaveCount(0)
   await expect(page.getByText('--missing-depth 0', { exact: false })).toBeVisible()
+  await open(page, (await page.getByRole('link', { name: /^\/match\?variables=/ }).getAttribute('href')) ?? '')
+  await choose(page, text, 'dates.csv')
+  await expect(page.getByText('2020-04-03 to 2020-06-05')).toBeVisible()
+  await expect(surface).toBeChecked()
 })
 
 test('MAT-05 MAT-08 MAT-09 a file that cannot be read is rejected in words, and its columns can be chosen instead', async ({

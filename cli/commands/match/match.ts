@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
-import { matchPath } from '#core/catalog/pagePaths.ts'
 import { limits } from '#core/limits/match.ts'
 import {
   climatologyTimes,
@@ -14,6 +13,8 @@ import {
   requestOf,
 } from '#core/match/MatchRequest.ts'
 import { joinedRows } from '#core/match/own/joinedRows.ts'
+import { matchAddress } from '#core/match/own/matchAddress.ts'
+import type { OwnChoices } from '#core/match/own/ownFile.ts'
 import { columnsRead, provenanceJson } from '#core/match/own/provenance.ts'
 import type { DayOrder } from '#core/match/read/timeFormsOf.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -145,7 +146,7 @@ async function match(file: string | undefined, options: Options, context: Comman
       })
       if (options.provenance) {
         const made = { name: output, sizeBytes: written.sizeBytes, sha256: hash.digest('hex') }
-        await writeProvenance(portal, context.config().baseUrl, request, own, made)
+        await writeProvenance(portal, context.config().baseUrl, { request, choices }, own, made)
       }
     }
     progress.done(`${output ?? 'Done'}: ${counted(total, 'row')} with ${counted(request.variables.length, 'variable')}.`)
@@ -173,7 +174,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 async function writeProvenance(
   portal: PortalClient,
   baseUrl: string,
-  request: MatchRequest,
+  { request, choices }: { readonly request: MatchRequest; readonly choices: Partial<OwnChoices> },
   { name, bytes, table }: OwnRows,
   result: { readonly name: string; readonly sizeBytes: number; readonly sha256: string },
 ): Promise<void> {
@@ -192,7 +193,6 @@ async function writeProvenance(
     missingDepth,
   )
   const file = { name, sizeBytes: bytes.length, sha256: sha256(bytes), rows: table.points.lats.length }
-  const path = matchPath(parametersOf(request))
-  const text = provenanceJson({ portal: baseUrl, request, path, at, file, result, columns, datasets })
+  const text = provenanceJson({ portal: baseUrl, request, path: matchAddress(request, choices), at, file, result, columns, datasets })
   await writeWhole(provenancePath(result.name), new TextEncoder().encode(text))
 }

@@ -14,11 +14,11 @@ export interface OwnChoices {
   readonly dates: DayOrder | null
   /** Whether depths are left out, so that all rows lie at the surface. */
   readonly isAtSurface: boolean
-  /** Whether rows without a depth lie at the surface, in a file that has depths. */
-  readonly isBlankAtSurface: boolean
+  /** Where rows without a depth lie, in a file that has depths: metres, or `null` for nowhere. */
+  readonly missingDepth: number | null
 }
 
-export const noChoices: OwnChoices = { columns: {}, dates: null, isAtSurface: false, isBlankAtSurface: false }
+export const noChoices: OwnChoices = { columns: {}, dates: null, isAtSurface: false, missingDepth: null }
 
 /** A column of somebody's own file, as a reader sees it. */
 export interface OwnColumn {
@@ -45,11 +45,11 @@ export interface OwnFile {
 }
 
 /** Reads a table under choices. Throws a Problem in words where it cannot be read. */
-export function readOwn(table: TableRows, { columns, dates, isAtSurface, isBlankAtSurface }: OwnChoices): OwnFile {
+export function readOwn(table: TableRows, { columns, dates, isAtSurface, missingDepth }: OwnChoices): OwnFile {
   const { plan, points, rows, ambiguous, readings, faults, faultCount } = readTable(table, {
     columns,
     ...(dates === null ? {} : { dates }),
-    ...(isBlankAtSurface ? { missingDepth: 0 } : {}),
+    ...(missingDepth === null ? {} : { missingDepth }),
   })
   const roles = rolesOf(plan.places, plan.id)
   const first = firstOf(rows(), EXAMPLE_ROWS)

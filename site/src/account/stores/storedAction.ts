@@ -18,7 +18,7 @@ export interface Actions {
   readonly vault: StoredVaultChoice
   /** The chart that is being set up. */
   readonly chart: StoredDraft
-  /** The settings of a match-up, as parameters of its address. */
+  /** The address of a match-up. */
   readonly match: string
 }
 

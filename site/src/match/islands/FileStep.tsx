@@ -111,12 +111,12 @@ function Columns({ columns, file }: ColumnsProps) {
           </li>
         ))}
       </ul>
-      {file && (choices.isBlankAtSurface || (file.extent.withDepth > 0 && file.extent.withDepth < file.extent.rows)) && (
+      {file && (choices.missingDepth !== null || (file.extent.withDepth > 0 && file.extent.withDepth < file.extent.rows)) && (
         <Checkbox
-          isSelected={choices.isBlankAtSurface}
-          onChange={(isBlankAtSurface) => void changeChoices({ ...choices, isBlankAtSurface })}
+          isSelected={choices.missingDepth !== null}
+          onChange={(isSelected) => void changeChoices({ ...choices, missingDepth: isSelected ? 0 : null })}
         >
-          {words.blankAtSurface}
+          {words.blankAt(choices.missingDepth ?? 0)}
         </Checkbox>
       )}
       {listed.length < columns.length && (

@@ -15,7 +15,7 @@ import { Guarded } from '../../common/islands/Guarded.tsx'
 import { notify } from '../../common/stores/notices.ts'
 import { $climatologies, addClimatologies, findClimatologies, missingClimatologies } from '../stores/climatologies.ts'
 import { $match, matchAll, watchPreview } from '../stores/matchUp.ts'
-import { $choices, changeChoices, forgetFile, openCruise } from '../stores/ownFile.ts'
+import { $choices, changeChoices, forgetFile, openCruise, readChoices } from '../stores/ownFile.ts'
 import { forgetResults } from '../stores/results.ts'
 import { $tolerance, forgetSettings, readSettings, setTolerance } from '../stores/settings.ts'
 import { $variables, addNamed, addVariable } from '../stores/variables.ts'
@@ -34,6 +34,7 @@ export function MatchPage() {
   const variables = useStore($variables)
   useEffect(() => {
     const stop = watchPreview()
+    readChoices(location.search)
     const cruise = new URLSearchParams(location.search).get('cruise')
     if (cruise) void openCruise(cruise)
     void addNamed(readSettings(location.search))
@@ -78,8 +79,10 @@ export function MatchPage() {
 }
 
 /** Sets up again what a reader had chosen before they left to sign in. The file is theirs to choose again. */
-function resume(parameters: string): void {
-  void addNamed(readSettings(`?${parameters}`))
+function resume(address: string): void {
+  const { search } = new URL(address, location.origin)
+  readChoices(search)
+  void addNamed(readSettings(search))
   notify(matchTexts.cost.resumed)
 }
 
@@ -170,6 +173,6 @@ function fixOf(reason: MissingReason, variables: readonly MatchedName[]): Reason
 
 /** Reads rows without a depth as those at the surface, and matches again: another reading of the file leaves no result. */
 async function matchAtSurface(): Promise<void> {
-  await changeChoices({ ...$choices.get(), isBlankAtSurface: true })
+  await changeChoices({ ...$choices.get(), missingDepth: 0 })
   await matchAll()
 }

@@ -11,6 +11,7 @@ import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { matchCode } from '#core/code/matchCode.ts'
 import { parametersOf } from '#core/match/MatchRequest.ts'
 import { answerColumns } from '#core/match/own/MatchAnswer.ts'
+import { readingParameters } from '#core/match/own/matchAddress.ts'
 import { codeTexts } from '#core/messages/code.ts'
 import { matchTexts } from '#core/messages/match.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
@@ -18,7 +19,7 @@ import { CodeNote } from '../../common/islands/CodeNote.tsx'
 import { CopyButton } from '../../common/islands/CopyButton.tsx'
 import { $isStale, $match, type MatchFound } from '../stores/matchUp.ts'
 import { $choices, $chosen, $file } from '../stores/ownFile.ts'
-import { $datasets, $pairs, $saved, pathOf, readDatasets, readPairs, resultName, saveProvenance, saveResult } from '../stores/results.ts'
+import { $datasets, $pairs, $saved, readDatasets, readPairs, resultName, saveProvenance, saveResult } from '../stores/results.ts'
 import { $variables } from '../stores/variables.ts'
 
 const { save: texts, figure: figureTexts, script: scriptTexts } = matchTexts
@@ -106,7 +107,7 @@ function SavePart({ found }: { readonly found: MatchFound }) {
         </dd>
         <dt>{texts.address}</dt>
         <dd>
-          <a href={pathOf(found)}>{pathOf(found)}</a> <CopyButton text={pathOf(found)} isAddress label={texts.copyAddress} />
+          <a href={found.address}>{found.address}</a> <CopyButton text={found.address} isAddress label={texts.copyAddress} />
         </dd>
         <dt>{texts.cite}</dt>
         <dd>
@@ -167,12 +168,12 @@ function FigurePart() {
 
 function ScriptPart({ found }: { readonly found: MatchFound }) {
   const name = useStore($chosen)?.name ?? 'rows.csv'
-  const { isBlankAtSurface } = useStore($choices)
+  const choices = useStore($choices)
   const samples = matchCode({
     origin: location.origin,
     fileName: name,
     resultName: resultName(name, 'csv'),
-    parameters: { ...parametersOf(found.request), ...(isBlankAtSurface ? { missingDepth: '0' } : {}) },
+    parameters: { ...parametersOf(found.request), ...readingParameters(choices) },
   })
   return (
     <section aria-labelledby="match-script">

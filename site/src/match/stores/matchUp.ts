@@ -3,6 +3,7 @@ import { dataApi } from '#core/api/data.ts'
 import { limits as requestLimits } from '#core/limits/charts.ts'
 import { limits } from '#core/limits/match.ts'
 import { type MatchRequest, parametersOf } from '#core/match/MatchRequest.ts'
+import { matchAddress } from '#core/match/own/matchAddress.ts'
 import type { MatchSummary } from '#core/match/own/summary.ts'
 import { matchTexts } from '#core/messages/match.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -15,7 +16,7 @@ import { portal } from '../../common/stores/portal.ts'
 import { type RequestRun, requestStore } from '../../common/stores/requestStore.ts'
 import { $session } from '../../common/stores/session.ts'
 import type { FoundRows } from '../../workers/matchUp.ts'
-import { $file, fileWorker } from './ownFile.ts'
+import { $choices, $file, fileWorker } from './ownFile.ts'
 import { $notOnGrid, $parameters, $request, $settings } from './settings.ts'
 import { $variables } from './variables.ts'
 
@@ -24,6 +25,8 @@ export interface MatchFound {
   readonly request: MatchRequest
   /** `$parameters` of it. */
   readonly parameters: string
+  /** The path that sets it up again. */
+  readonly address: string
   readonly summary: MatchSummary
   /** Beside the first rows of the file. */
   readonly rows: FoundRows
@@ -110,7 +113,11 @@ export async function matchAll(): Promise<void> {
   const rows = shownValue($file.get())?.extent.rows
   if (request === null || rows === undefined || $obstacle.get() !== null) return
   const needsAccount = rows > limits.matchPreviewRows && $session.get().state !== 'user'
-  if (needsAccount && !(await whenSignedIn('match', $parameters.get(), matchTexts.cost.signIn(limits.matchPreviewRows)))) return
+  if (
+    needsAccount &&
+    !(await whenSignedIn('match', matchAddress(request, $choices.get()), matchTexts.cost.signIn(limits.matchPreviewRows)))
+  )
+    return
   await match.run((run) => found(request, rows, run, true))
 }
 
@@ -127,6 +134,7 @@ async function found(
   isWhole: boolean,
 ): Promise<MatchFound> {
   const worker = fileWorker()
+  const address = matchAddress(request, $choices.get())
   const bytes = await worker.call('positions', rows)
   const startedAt = performance.now()
   const query = { ...parametersOf(request), keep: 'none' }
@@ -142,6 +150,7 @@ async function found(
   return {
     ...{ request, summary, rows: first, at: Date.now() },
     parameters: new URLSearchParams(parametersOf(request)).toString(),
+    address,
     seconds: (performance.now() - startedAt) / 1000,
   }
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { workerCalls } from '#components/workers/workerCalls.ts'
 import { cruisesApi } from '#core/api/cruises.ts'
 import { dataListsApi } from '#core/api/dataLists.ts'
+import { choicesIn } from '#core/match/own/matchAddress.ts'
 import { noChoices, type OwnChoices, type OwnColumn } from '#core/match/own/ownFile.ts'
 import { matchTexts } from '#core/messages/match.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -36,14 +37,32 @@ export function fileWorker(): RemoteCalls<MatchCalls> {
   return calls
 }
 
-/** Opens a file and reads it as its columns suggest. */
+let asked = noChoices
+
+/** Has files be read as an address says. */
+export function readChoices(search: string): void {
+  asked = choicesIn(new URLSearchParams(search))
+}
+
+/** Reads the open file as the address says; as its columns suggest where they are others than the address names. */
+async function readFirst(): Promise<ShownFile> {
+  $choices.set(asked)
+  try {
+    return await fileWorker().call('read', asked)
+  } catch (fault) {
+    if (Object.keys(asked.columns).length === 0) throw fault
+    $choices.set(noChoices)
+    return fileWorker().call('read', noChoices)
+  }
+}
+
+/** Opens a file and reads it. */
 export async function openFile(blob: Blob, name: string): Promise<void> {
-  $choices.set(noChoices)
   $chosen.set({ name, sizeBytes: blob.size, columns: [] })
   await file.run(async () => {
     const columns = await fileWorker().call('open', blob)
     $chosen.set({ name, sizeBytes: blob.size, columns })
-    return fileWorker().call('read', noChoices)
+    return readFirst()
   })
 }
 
@@ -61,7 +80,7 @@ export async function openCruise(name: string): Promise<void> {
     const blob = new Blob([text])
     const columns = await fileWorker().call('open', blob)
     $chosen.set({ name: `${cruise}.csv`, sizeBytes: blob.size, columns })
-    return fileWorker().call('read', noChoices)
+    return readFirst()
   })
   if (track?.state === 'failed') $chosen.set(null)
 }
@@ -85,4 +104,5 @@ export function forgetFile(): void {
   file.reset()
   $chosen.set(null)
   $choices.set(noChoices)
+  asked = noChoices
 }

@@ -11,7 +11,7 @@ import { notify } from '../../common/stores/notices.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { requestStore } from '../../common/stores/requestStore.ts'
 import type { SavedForm } from '../../workers/matchUp.ts'
-import { $match, type MatchFound } from './matchUp.ts'
+import { $match } from './matchUp.ts'
 import { $choices, $chosen, $file, fileWorker } from './ownFile.ts'
 import { $variables } from './variables.ts'
 
@@ -41,9 +41,6 @@ export const $datasets = atom<readonly MatchedDataset[]>([])
 /** The name of the result of a file: `seal_07.csv` becomes `seal_07_matched.parquet`. */
 export const resultName = (fileName: string, form: SavedForm): string =>
   `${fileName.replace(/(?:\.gz)?$/, '').replace(/\.[^.]{1,8}$/, '')}_matched.${form}`
-
-/** The path that sets a match up again. */
-export const pathOf = ({ parameters }: Pick<MatchFound, 'parameters'>): string => `/match?${parameters}`
 
 /** Reads versions and citations of the data sets of a result. */
 export async function readDatasets(): Promise<void> {
@@ -80,13 +77,13 @@ export function saveProvenance(): void {
   const json = provenanceJson({
     portal: location.origin,
     request: found.request,
-    path: pathOf(found),
+    path: found.address,
     at: found.at,
     file: { name: chosen.name, sizeBytes: chosen.sizeBytes, sha256: saved.fileSha256, rows: shown.extent.rows },
     result: { name: saved.name, sizeBytes: saved.sizeBytes, sha256: saved.sha256 },
     columns: columnsRead(
       shown.columns.flatMap(({ name, role }) => (role === null ? [] : [[name, role] as const])),
-      $choices.get().isBlankAtSurface ? 0 : Number.NaN,
+      $choices.get().missingDepth ?? Number.NaN,
     ),
     datasets: saved.datasets,
   })

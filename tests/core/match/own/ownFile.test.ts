@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { type MatchRequest, matchQuery, requestOf } from '#core/match/MatchRequest.ts'
 import { matchColumns } from '#core/match/matchColumns.ts'
 import { missingReasons } from '#core/match/missingReason.ts'
 import { Outcome, outcomeColumns } from '#core/match/Outcome.ts'
 import { joinedRows } from '#core/match/own/joinedRows.ts'
 import { MatchAnswer } from '#core/match/own/MatchAnswer.ts'
+import { choicesIn, matchAddress } from '#core/match/own/matchAddress.ts'
 import { observedPairs } from '#core/match/own/observedPairs.ts'
 import { ownExtent } from '#core/match/own/ownExtent.ts'
 import { noChoices, ownColumns, readOwn } from '#core/match/own/ownFile.ts'
@@ -76,12 +78,26 @@ test('MAT-09 columns are shown with their roles and first cells, and a reader ca
   expect(columns[4]?.example).toBe('off, "California"')
   expect(points.depths?.[0]).toBe(5)
   expect(readOwn(tableOf(text), { ...noChoices, isAtSurface: true })).toMatchObject({ points: { depths: null } })
-  const filled = readOwn(tableOf(`${text}1992-08-03T04:12:00Z,1,2,deep,,`), { ...noChoices, isBlankAtSurface: true })
+  const filled = readOwn(tableOf(`${text}1992-08-03T04:12:00Z,1,2,deep,,`), { ...noChoices, missingDepth: 0 })
   expect([...(filled.points.depths ?? [])]).toEqual([5, 0, 7, 7, Number.NaN])
   const odd = 'when,north,west\n2020-04-03T00:00:00Z,21,-158\n'
   expect(() => readOwn(tableOf(odd), noChoices)).toThrow(/latitude/)
   expect(ownColumns(tableOf(odd)).map(({ name }) => name)).toEqual(['when', 'north', 'west'])
   expect(readOwn(tableOf(odd), { ...noChoices, columns: { lat: 'north', lon: 'west' } }).points.lats[0]).toBe(21)
+})
+
+test('MAT-12 the address to run a match again holds all that changes what is found', () => {
+  const request: MatchRequest = {
+    variables: [{ table: 'tblA', variable: 'sst' }],
+    method: 'linear',
+    tolerance: { timeDays: 0.5, spaceKm: 12.5, depthMetres: 7 },
+    climatology: 'day',
+  }
+  const chosen = { columns: { lat: 'Y, north=up', lon: 'X' }, dates: 'day-first', missingDepth: 0, isAtSurface: true } as const
+  const { searchParams } = new URL(matchAddress(request, chosen), 'http://a')
+  expect(requestOf(matchQuery.parse(Object.fromEntries(searchParams)))).toEqual(request)
+  expect(choicesIn(searchParams)).toEqual(chosen)
+  expect(choicesIn(new URLSearchParams('missingDepth=-5&dates=never&column=nothing&column=colour=red'))).toEqual(noChoices)
 })
 
 test('MAT-09 nothing but times, positions and depths is sent, and the call reads the same positions', () => {
