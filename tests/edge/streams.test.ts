@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { HereAnswer } from '#core/api/here.ts'
 import { limits } from '#core/limits/index.ts'
+import { limits as matchLimits } from '#core/limits/match.ts'
 import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch } from '#core/rows/Batch.ts'
@@ -18,9 +20,11 @@ import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery 
 /** An engine whose faults the test decides; all else is the real portal. */
 interface Behaviour {
   batches: (options: RunOptions) => AsyncIterable<Batch>
+  /** How far the clock of the portal is ahead. */
+  laterMs: number
 }
 const batch: Batch = { rows: 2, columns: [{ values: Float64Array.of(1, 2), present: null }] }
-const behaviour: Behaviour = { batches: noBatches }
+const behaviour: Behaviour = { batches: noBatches, laterMs: 0 }
 const engine: ObservationEngine = {
   name: 'scripted',
   capabilities: { aggregates: true, joins: true, maxRows: 1 },
@@ -52,7 +56,7 @@ const ports: Ports = {
   mail: { send: async () => undefined, close: async () => undefined },
   version: '0.0.0',
   log: jsonLog((line) => lines.push(line)),
-  now: Date.now,
+  now: () => Date.now() + behaviour.laterMs,
   addressOf: (incoming) => incoming.headers.get('X-Forwarded-For') ?? '',
   site: async () => new Response('site'),
   inlineSources: { scripts: [], styles: [] },
@@ -206,6 +210,51 @@ describe('rows on their way', () => {
     )
     expect(texts.map(([encoding]) => encoding)).toEqual([null, 'gzip', 'br', null])
     expect(new Set(texts.map(([, text]) => text)).size).toBe(1)
+  })
+
+  test.each(['gzip', 'br'])('MAT-11 the first rows arrive in %s while the next are still looked for', async (accepted) => {
+    const seen = deferred<void>()
+    behaviour.batches = async function* () {
+      yield batch
+      await seen.promise
+      yield batch
+    }
+    const response = await api.send(path, { headers: { ...key, 'Accept-Encoding': accepted } })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect([response.headers.get('Content-Encoding'), (await reader?.read())?.value]).toEqual([accepted, 'lat\n1\n2\n'])
+    seen.resolve()
+    expect((await reader?.read())?.value).toBe('1\n2\n')
+    await reader?.cancel()
+  })
+
+  test('MAT-05 a match that takes too long breaks off after the rows that are ready, and the log says why', async () => {
+    behaviour.batches = async function* () {
+      behaviour.laterMs += matchLimits.matchTimeoutMs / 2 + 1
+      yield* noBatches()
+    }
+    const query = { variables: 'tblAtlantic_Storm_Tracks.wind_speed_kn', format: 'csv' }
+    const response = await api.send(withQuery('/api/data/match', query), {
+      method: 'POST',
+      headers: { ...key, 'Content-Type': 'text/csv', 'X-Requested-With': 'test' },
+      body: `time,lat,lon\n${'2005-08-28,26,-88\n'.repeat(5000)}`,
+    })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    behaviour.laterMs = 0
+    await expect.poll(() => lines.some((line) => line.includes('The match took too long and was stopped.'))).toBe(true)
+  })
+
+  test('MAT-16 data sets that are not read before the deadline are named at a place, and asked again by the next call', async () => {
+    behaviour.batches = async function* ({ signal }) {
+      signal.throwIfAborted()
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      yield batch
+    }
+    const here = async () => (await api.send('/api/data/here?lat=26&lon=-60', { headers: api.from(freshAddress()) })).json()
+    const late = (await here()) as HereAnswer
+    expect([late.datasets, [...new Set(late.unanswered.map(({ says }) => says))]]).toEqual([[], ['It was not read in time.']])
+    behaviour.batches = noBatches
+    expect(await here()).toMatchObject({ datasets: [], unanswered: [] })
   })
 
   test('SEC-09 D66 the limit of 2,000,000 rows is rejected with 400 and the specified words', async () => {
