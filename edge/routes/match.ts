@@ -36,13 +36,12 @@ export async function answerMatch(call: Call<typeof dataApi.match>): Promise<Res
   let leave: Release = () => undefined
   try {
     const asked = { engine, tables, request, options }
-    rejectTooWide({ ...asked, points: own.first })
-    // The first rows are looked for while the others are read.
+    await rejectTooWide(asked, () => own.first)
+    // The first rows are looked for while the others are checked, and answered before the positions of these are read.
     const first = foundAt(asked, own.first)
     first.catch(() => undefined)
-    const rows = await own.all()
-    const total = rows.points.lats.length
-    rejectTooWide({ ...asked, points: rows.points })
+    const rows = await own.checked()
+    await rejectTooWide(asked, rows.points)
     leave = await roomFor(form, requester)
     const pieces = form.bytes(matchStream({ ...asked, rows, first, now: ports.now }), withoutDescription)
     const answer = await rowsBody(pieces, {
@@ -53,7 +52,7 @@ export async function answerMatch(call: Call<typeof dataApi.match>): Promise<Res
         if (end.how === 'failed' && how === 'failed')
           ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(end.fault) })
         const facts = {
-          ...{ requestId: c.get('requestId'), endpoint: 'match' as const, rows: total, durationMs: ports.now() - startedAt },
+          ...{ requestId: c.get('requestId'), endpoint: 'match' as const, rows: rows.total, durationMs: ports.now() - startedAt },
           query: String(new URLSearchParams(parametersOf(request))),
           status: how === 'failed' ? 500 : how === 'cancelled' ? 499 : 200,
           datasetId: tables[0]?.table.datasetId ?? null,

@@ -90,7 +90,7 @@ async function answered(
     climatology,
   }
   const options = { signal: new AbortController().signal, caller: 'peer', timeoutMs: 60_000 }
-  const rows = { points, names: [], next: () => [] }
+  const rows = { total: points.lats.length, points: async () => points, names: [], next: () => [] }
   const found = await matchedTables(catalog, engine, request, options)
   const stream = matchStream({ engine, tables: found, request, rows, options, now: Date.now })
   const answer = `${short} ${method} ${climatology} ${spaceKm}.csv`

@@ -4,7 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { MatchPoints } from '../MatchPoints.ts'
 import { type ColumnChoices, type ColumnPlan, planColumns, withPoint } from './columnPlan.ts'
 import { PointReader } from './PointReader.ts'
-import type { TableRows } from './recordsOf.ts'
+import type { TableRow, TableRows } from './recordsOf.ts'
 import { tableHead } from './tableHead.ts'
 import { type DateReading, formOfOrder, formsReading, readingsOf } from './timeFormsOf.ts'
 
@@ -25,7 +25,11 @@ export interface OwnTable {
 
 /** A table whose rows are read a few at a time. */
 interface OpenTable {
-  /** Reads that many more rows; whether there may be others. Throws `bad-request`, with line and column, for one that cannot be read. */
+  /** Cuts that many more rows; whether there may be others. Throws `bad-request`, with line and column, for one that cannot be read. */
+  check(rows: number): boolean
+  /** How many were checked. */
+  readonly checked: number
+  /** Reads that many more rows; whether there may be others. Throws as `check` does. */
   read(rows: number): boolean
   /** What was read until now. */
   readonly table: OwnTable
@@ -44,24 +48,34 @@ export function openTable(given: TableRows, choices: ColumnChoices = {}): OpenTa
   const plan = planColumns(head, choices)
   const { forms, ambiguous, readings } = settledForms(head.rows, plan, choices)
   const reader = new PointReader({ ...plan, forms })
-  const rows = head.rows()[Symbol.iterator]()
-  let isUnits = head.hasUnitRow
+  let checked = 0
   return {
-    read(count) {
-      for (let taken = 0; taken < count; taken++) {
-        const { done, value } = rows.next()
-        if (done) return false
-        if (reader.rows === limits.matchRows) throw new Problem('bad-request', matchFileTexts.tooManyRowsAt(value.line, limits.matchRows))
-        if (isUnits) reader.skip()
-        else reader.take(value)
-        isUnits = false
-      }
-      return true
+    check: inParts(head.rows, () => {
+      checked += 1
+    }),
+    get checked() {
+      return checked
     },
+    read: inParts(head.rows, (row) => (head.hasUnitRow && reader.rows === 0 ? reader.skip() : reader.take(row))),
     get table() {
       const { points, faults, faultCount } = reader
       return { plan, points, rows: head.rows, ambiguous, readings, faults, faultCount }
     },
+  }
+}
+
+/** Takes so many more rows at each call; whether there may be others. */
+function inParts(rows: TableRows, take: (row: TableRow) => void): (count: number) => boolean {
+  const next = rows()[Symbol.iterator]()
+  let taken = 0
+  return (count) => {
+    for (const end = taken + count; taken < end; taken++) {
+      const { done, value } = next.next()
+      if (done) return false
+      if (taken === limits.matchRows) throw new Problem('bad-request', matchFileTexts.tooManyRowsAt(value.line, limits.matchRows))
+      take(value)
+    }
+    return true
   }
 }
 

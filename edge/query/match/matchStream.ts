@@ -24,7 +24,9 @@ const SMALL_TABLE = 5_000_000
 
 /** Rows that are matched. */
 export interface MatchedRows {
-  readonly points: MatchPoints
+  readonly total: number
+  /** All of them, read when they are asked for first. */
+  points(): Promise<MatchPoints>
   /** The names of the own columns that are answered; none where they are left out. */
   readonly names: readonly string[]
   /** The cells of the next rows, each call going on after the one before. */
@@ -47,12 +49,13 @@ export interface PreparedMatch extends AskedMatch {
   readonly now: () => number
 }
 
-/** Throws `too-large` where more rows of the tables lie near the points than one match may read. */
-export function rejectTooWide({
-  tables,
-  request,
-  points,
-}: Pick<AskedMatch, 'tables' | 'request'> & { readonly points: MatchPoints }): void {
+/** Rejects with `too-large` where more rows of the tables lie near the points than one match may read; few tables have so many. */
+export async function rejectTooWide(
+  { tables, request }: Pick<AskedMatch, 'tables' | 'request'>,
+  pointsOf: () => MatchPoints | Promise<MatchPoints>,
+): Promise<void> {
+  if (tables.reduce((sum, { rows }) => sum + rows, 0) <= limits.matchReadRows) return
+  const points = await pointsOf()
   const reads = tables.reduce((sum, table) => sum + (table.rows < SMALL_TABLE ? table.rows : costOf(planReads(table, points, request))), 0)
   if (reads <= limits.matchReadRows) return
   throw new Problem(
@@ -73,13 +76,13 @@ export function matchStream(match: PreparedMatch): BatchStream {
 }
 
 async function* matchedBatches({ rows, first, now, ...asked }: PreparedMatch): AsyncGenerator<Batch> {
-  const total = rows.points.lats.length
+  const { total } = rows
   const most = Math.min(MAX_ROWS, Math.max(SECOND_ROWS, Math.floor(MAX_VALUES / asked.request.variables.length)))
   let leftMs: number = limits.matchTimeoutMs
   for (let from = 0, size = FIRST_ROWS; from < total; from += size, size = from === FIRST_ROWS ? SECOND_ROWS : most) {
     const count = Math.min(size, total - from)
     const started = now()
-    const found = await ((from === 0 ? first : undefined) ?? foundAt(asked, pointsFrom(rows.points, from, from + count)))
+    const found = await ((from === 0 ? first : undefined) ?? foundAt(asked, pointsFrom(await rows.points(), from, from + count)))
     leftMs -= now() - started
     if (leftMs < 0) throw new Problem('timed-out', 'The match took too long and was stopped.')
     yield* smallBatches({ rows: count, columns: [...(await cellsOf(rows, count)), ...found] }, observationLimits.batchBytes)

@@ -9,15 +9,15 @@ import { nextTask } from '#core/request/nextTask.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { FIRST_ROWS, type MatchedRows } from './matchStream.ts'
 
-/** Rows that are read before others get their turn: some milliseconds. */
-const ROWS_PER_TURN = 4096
+/** Rows that are cut, and of which positions are read, before others get their turn: some milliseconds. */
+const [CUT_PER_TURN, READ_PER_TURN] = [16_384, 4096]
 
 /** Rows of a body, of which the first ones are read. */
 interface OwnRows {
   /** So many as are answered first, or all. */
   readonly first: MatchPoints
-  /** Reads the others, others having their turns between. Throws `bad-request`, with line and column, for one that cannot be read. */
-  all(): Promise<MatchedRows>
+  /** Cuts all of them, others having their turns between. Throws `bad-request`, with line and column, for one that cannot be read. */
+  checked(): Promise<MatchedRows>
 }
 
 /** Begins to read the rows of a body: all of it is taken first, so that a client that sends everything before it reads is not stuck. */
@@ -34,12 +34,16 @@ export async function readOwnRows(body: BytesInput, choices: ColumnChoices & { r
     throw new Problem('bad-request', says, { parameter: 'dates' })
   }
   open.read(FIRST_ROWS)
+  const points = async () => {
+    while (open.read(READ_PER_TURN)) await nextTask()
+    return open.table.points
+  }
   return {
     first: open.table.points,
-    async all() {
-      while (open.read(ROWS_PER_TURN)) await nextTask()
-      const { points, plan, rows } = open.table
-      return { points, names: choices.keep === 'none' ? [] : plan.names, next: cellsInTurn(rows) }
+    async checked() {
+      while (open.check(CUT_PER_TURN)) await nextTask()
+      const { plan, rows } = open.table
+      return { total: open.checked, points, names: choices.keep === 'none' ? [] : plan.names, next: cellsInTurn(rows) }
     },
   }
 }
