@@ -145,10 +145,12 @@ export function matchSuite(api: TestedApi): void {
       expect(others).toEqual([csv, csv])
     })
 
-    test('MAT-05 rows and bytes beyond the limits are rejected before any row is answered', async () => {
+    test('MAT-05 MAT-08 rows and bytes beyond the limits, and a late row that cannot be cut, are rejected before any row is answered', async () => {
       const key = await withKey()
       const many = await send(`time,lat,lon\n${'1985-06-02,37,-122\n'.repeat(limits.matchRows + 1)}`, asked, key)
       expect([many.status, await many.text()]).toEqual([400, expect.stringContaining('200,000 rows')])
+      const short = await send(`time,lat,lon\n${'1985-06-02,37,-122\n'.repeat(20_000)}1985-06-02,37\n`, asked, key)
+      expect([short.status, await short.text()]).toEqual([400, expect.stringMatching(/^Line 20002 .*lon/)])
       const long = await send(`time,lat,lon,note\n${`1985-06-02,37,-122,${'x'.repeat(90_000)}\n`.repeat(400)}`, asked, key)
       expect(long.status).toBe(413)
       await long.text()
