@@ -7,6 +7,7 @@ import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { jobsFolder } from '../ingest/JobFolder.ts'
 import { askLive } from '../ingest/live/askLive.ts'
 import { publicFetch } from '../ingest/live/publicFetch.ts'
+import { knownSecrets } from '../platform/knownSecrets.ts'
 import { type IngestReport, publishSource } from './ingest.ts'
 
 /** A person's order to update data sets from their sources. */
@@ -54,7 +55,11 @@ async function update(store: AdminStore, dataset: LiveDataset, isDryRun: boolean
   const nothing = { dataset: dataset.shortName, version: null, rowsAdded: 0, until: null }
   try {
     signal.throwIfAborted()
-    const { source, state } = await askLive(store, dataset, { folder, fetch: publicFetch(new Set(store.liveHosts)), signal })
+    const { source, state } = await askLive(store, dataset, {
+      folder,
+      fetch: publicFetch(new Set(store.liveHosts), store.liveKeys),
+      signal,
+    })
     if (source !== null && source.description.shortName !== dataset.shortName)
       throw new Problem('bad-request', `The source describes another data set, ${source.description.shortName}.`)
     const report = source === null ? null : await publishSource(store, source, { isDryRun, signal, onProgress: () => undefined })
@@ -66,7 +71,8 @@ async function update(store: AdminStore, dataset: LiveDataset, isDryRun: boolean
     return { ...nothing, outcome: report.outcome, version, rowsAdded: report.rows - dataset.rows, until, fault: null }
   } catch (error) {
     signal.throwIfAborted()
-    const fault = error instanceof Problem ? error.message : `The update failed: ${String(error)}`
+    const says = error instanceof Problem ? error.message : `The update failed: ${String(error)}`
+    const fault = knownSecrets(store.config).reduce((text, secret) => text.replaceAll(secret, '[secret]'), says)
     if (!isDryRun) await recordCheck(store.database, dataset, { now: Date.now(), fault, changed: null })
     return { ...nothing, outcome: 'failed', fault }
   } finally {

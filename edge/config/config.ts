@@ -4,6 +4,7 @@ import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
 import { type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
 import { type Environment, type ErrorConfig, environmentOf, errorEnvironment, errorsOf } from './errorSettings.ts'
 import { halfSettings } from './halfSettings.ts'
+import { type LiveKey, liveKeys } from './liveKeys.ts'
 import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
 import { type MailConfig, mailEnvironment, mailOf } from './mailSettings.ts'
 import { portalFace } from './portalFace.ts'
@@ -78,6 +79,8 @@ const environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((item) => item.trim().toLowerCase() || [])),
+  /** Keys to private buckets that data sets may be updated from. */
+  PELAGOS_LIVE_S3_KEYS: liveKeys,
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -170,6 +173,8 @@ export interface Config {
   readonly diskReserveBytes: number
   /** Hosts of a private network that data sets may be updated from. */
   readonly liveHosts: readonly string[]
+  /** Keys to private buckets that data sets may be updated from. */
+  readonly liveKeys: readonly LiveKey[]
   readonly secrets: Secrets | null
 }
 
@@ -223,6 +228,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     storedFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,
     diskReserveBytes: values.PELAGOS_DISK_RESERVE_BYTES,
     liveHosts: Object.freeze(values.PELAGOS_LIVE_HOSTS),
+    liveKeys: values.PELAGOS_LIVE_S3_KEYS,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
 }

@@ -7,7 +7,7 @@ const MIN_CHARACTERS = 4
 
 /** The secrets of a portal's settings, and `others`, in every form in which they are sent and a service may send them back; longest first. */
 export function knownSecrets(
-  { libsql, clickHouse, s3, doi, mail, errors, metricsToken, secrets, traces }: Config,
+  { libsql, clickHouse, s3, doi, mail, errors, metricsToken, secrets, traces, liveKeys }: Config,
   others: readonly (string | undefined)[] = [],
 ): readonly string[] {
   const plain = [
@@ -22,6 +22,7 @@ export function knownSecrets(
     errors.sentry?.key,
     metricsToken ?? undefined,
     ...Object.values(traces?.headers ?? {}),
+    ...liveKeys.flatMap(({ keyId, secret }) => [keyId, secret]),
     ...others,
   ]
   const pairs = doi === null ? [] : [`${doi.repository}:${doi.password}`]

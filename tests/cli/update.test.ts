@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mails as storedMails } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
-import { type LiveServer, startLiveServer } from '../helpers/liveServer.ts'
+import { bucketKey, type LiveServer, startLiveServer } from '../helpers/liveServer.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -202,6 +202,34 @@ test('ING-73 of a folder of a bucket only new and changed objects are fetched', 
   expect(await values('Live_Bucket', 'oxygen')).toEqual([1.5, 2, 3, 4])
   expect((await update('Live_Bucket')).stdout).toBe('Live_Bucket: unchanged\n')
   expect(paths()).toHaveLength(6)
+})
+
+test('ING-94 a private bucket is read with signed requests page by page, and nothing tells the key', async () => {
+  const cast = (number: number) => `time,lat,lon,oxygen\n${day(number)},${number},20,${number}\n`
+  const names = ['a+b', "c d'(1)", 'é', 'f', 'g'].map((name) => `c/${name}.csv`)
+  for (const [index, name] of names.entries()) server.secretObjects.set(name, cast(index + 1))
+  const first = join(folder, 'private.csv')
+  writeFileSync(first, cast(1))
+  const live = { url: `${server.url}/private/c/`, kind: 's3', schedule: 'weekly' }
+  await ingest('Live_Private', first, described('Live_Private', [variable('oxygen', 'Oxygen')], live))
+  const refused = await update('Live_Private')
+  expect([refused.status, refused.stdout]).toEqual([2, expect.stringContaining('PELAGOS_LIVE_S3_KEYS')])
+  const { keyId, secret, region } = bucketKey
+  vi.stubEnv(
+    'PELAGOS_LIVE_S3_KEYS',
+    `https://other.example/ocean/ other-id other-secret, ${server.url}/private/ ${keyId} ${secret} ${region}`,
+  )
+  const updated = await update('Live_Private')
+  expect(updated.stdout).toBe('Live_Private: 4 rows added, to 2026-11-05; version 2 of its table\n')
+  expect(await values('Live_Private', 'oxygen')).toEqual([1, 2, 3, 4, 5])
+  expect((await update('Live_Private')).stdout).toBe('Live_Private: unchanged\n')
+  // Not from the stored address, but where it leads to.
+  const signed = server.requests.filter(({ headers: { authorization } }) => authorization !== undefined)
+  expect(signed.every(({ path }) => path.startsWith('/private/'))).toBe(true)
+  server.answer = (request, response) => response.writeHead(200).end(`${request.headers.authorization}\n${secret}`)
+  const echoed = await update('Live_Private')
+  const told = JSON.stringify([refused, updated, echoed, await pelagos(['update', '--status', '--data-dir', portal.dataDir, '--json'])])
+  expect([echoed.status, told.includes(keyId), told.includes(secret)]).toEqual([2, false, false])
 })
 
 test('ING-76 a portal updates by itself what is due when it starts, and records what failed', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isSigned } from './isSigned.ts'
 
 /** A server of the kinds that data sets are updated from. What it serves is changed between requests. */
 export interface LiveServer {
@@ -13,10 +14,15 @@ export interface LiveServer {
   readonly rows: (readonly [string, number, number, number])[]
   /** Objects of the bucket `casts` by their key. */
   readonly objects: Map<string, string>
+  /** Objects of the bucket `private`, which takes requests with the signature of `bucketKey` only. */
+  readonly secretObjects: Map<string, string>
   /** Answers in place of everything else. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null
   close(): void
 }
+
+/** The key to the bucket `private`. */
+export const bucketKey = { keyId: 'liveKeyId', secret: 'live/secret+key', region: 'eu-north-1' }
 
 const etagOf = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -30,10 +36,11 @@ export async function startLiveServer(): Promise<LiveServer> {
     const file = live.files.get(url.pathname)
     if (file !== undefined) return sendFile(file, request, response)
     if (url.pathname === '/erddap/tabledap/mooring.csv') return sendRows(url, live.rows, response)
-    if (url.pathname === '/casts/') return sendList(url, live.objects, response)
-    const object = url.pathname.startsWith('/casts/')
-      ? live.objects.get(decodeURIComponent(url.pathname.slice('/casts/'.length)))
-      : undefined
+    if (url.pathname.startsWith('/private/') && !isSigned(request, bucketKey)) return response.writeHead(403).end()
+    const [, bucket, key] = /^\/(casts|private)\/(.*)$/.exec(url.pathname) ?? []
+    const objects = bucket === 'private' ? live.secretObjects : live.objects
+    if (key === '') return sendList(url, objects, response)
+    const object = key === undefined ? undefined : objects.get(decodeURIComponent(key))
     return object === undefined ? response.writeHead(404).end() : sendFile(object, request, response)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -43,6 +50,7 @@ export async function startLiveServer(): Promise<LiveServer> {
     files: new Map(),
     rows: [],
     objects: new Map(),
+    secretObjects: new Map(),
     answer: null,
     close: () => server.close(),
   }
@@ -67,15 +75,20 @@ function sendRows(url: URL, rows: LiveServer['rows'], response: ServerResponse) 
   return response.writeHead(200, { 'content-type': 'text/csv;charset=ISO-8859-1' }).end(`${lines.join('\n')}\n`)
 }
 
-/** As ListObjectsV2 of S3 does, two keys on a page. */
+/** As ListObjectsV2 of S3 does, two keys on a page; the private bucket gives tokens for the next page, and takes nothing else. */
 function sendList(url: URL, objects: LiveServer['objects'], response: ServerResponse) {
-  const [prefix, after] = [url.searchParams.get('prefix') ?? '', url.searchParams.get('start-after') ?? '']
+  const hasTokens = url.pathname === '/private/'
+  const token = url.searchParams.get('continuation-token') ?? ''
+  const after = hasTokens ? Buffer.from(token, 'base64').toString() : (url.searchParams.get('start-after') ?? '')
+  const prefix = url.searchParams.get('prefix') ?? ''
   const keys = [...objects.keys()].toSorted().filter((key) => key.startsWith(prefix) && key > after)
   const page = keys.slice(0, 2).map((key) => {
     const text = objects.get(key) ?? ''
     return `<Contents><Key>${escaped(key)}</Key><LastModified>2026-11-01T00:00:00.000Z</LastModified><ETag>${escaped(etagOf(text))}</ETag><Size>${text.length}</Size></Contents>`
   })
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">'
-  const body = `${head}<IsTruncated>${keys.length > 2}</IsTruncated>${page.join('')}</ListBucketResult>`
+  const next =
+    hasTokens && keys.length > 2 ? `<NextContinuationToken>${Buffer.from(keys[1] ?? '').toString('base64')}</NextContinuationToken>` : ''
+  const body = `${head}<IsTruncated>${keys.length > 2}</IsTruncated>${next}${page.join('')}</ListBucketResult>`
   return response.writeHead(200, { 'content-type': 'application/xml' }).end(body)
 }

@@ -19,7 +19,8 @@ Examples:
 
 Environment:
   PELAGOS_DATA_DIR    the portal's data folder (default: .data); --data-dir overrides it
-  PELAGOS_LIVE_HOSTS  hosts of a private network that may be asked, separated by commas`
+  PELAGOS_LIVE_HOSTS  hosts of a private network that may be asked, separated by commas
+  PELAGOS_LIVE_S3_KEYS  keys to private buckets: ADDRESS KEY-ID SECRET REGION, separated by commas`
 
 interface Options {
   readonly all?: boolean

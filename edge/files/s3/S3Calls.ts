@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import { limits } from '#core/limits/outbound.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { S3Config } from '../../config/config.ts'
 import { outbound } from '../../platform/outbound.ts'
 import type { ObjectBody } from '../ObjectStore.ts'
+import { signedHeaders } from './signedHeaders.ts'
 
 const OBJECT_RETRIES = 2 // a server that restarts, or a connection that had ended, answers the second time
-
-/** SHA-256 of no bytes, which requests without a body are signed with. */
-const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** How long is waited for the start of an answer, for more of a body in either direction, for a list, and before a call is made again. */
 export interface S3Waits {
@@ -87,32 +84,23 @@ export class S3Calls {
   }
 
   async #tried({ method, key, query, headers = {}, body, signal }: Call): Promise<Response> {
-    const { endpoint, bucket, region, keyId: accessKeyId, secret: secretAccessKey } = this.#config
+    const { endpoint, bucket } = this.#config
     // Keys have no character that a path must escape.
     const url = `${endpoint}/${bucket}${key === undefined ? '' : `/${key}`}${query === undefined ? '' : `?${query}`}`
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      headers: { 'X-Amz-Content-Sha256': NOTHING, ...headers },
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: 's3',
-    })
-    const signed = await signer.sign()
+    const signed = await signedHeaders({ method, url, headers }, this.#config)
     // Not signed: `fetch` adds a second one to requests for a range. Without it a proxy may compress, and the size of the object is lost.
-    if (!signed.headers.has('Range')) signed.headers.set('Accept-Encoding', 'identity')
+    if (!signed.has('Range')) signed.set('Accept-Encoding', 'identity')
     const { answerMs, stallMs, listMs } = this.#waits
     const ofList = query === undefined || key !== undefined ? {} : { maxBytes: limits.objectListBytes, totalMs: listMs }
     const send = outbound({ ...(signal === undefined ? { answerMs } : {}), stallMs, ...ofList }, ({ message }) =>
       unreachable(`It ${message}.`),
     )
     const sent: RequestInit & { duplex: 'half' } = {
-      ...{ method, headers: signed.headers, duplex: 'half' },
+      ...{ method, headers: signed, duplex: 'half' },
       ...(signal === undefined ? {} : { signal }),
       ...(body === undefined ? {} : { body }),
     }
-    return send(signed.url, sent)
+    return send(url, sent)
   }
 }
 

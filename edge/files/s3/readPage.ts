@@ -28,12 +28,13 @@ export async function readPage(answer: Response): Promise<ObjectPage> {
 export function readList(xml: Uint8Array): unknown {
   const reader = new XmlReader()
   const found: Record<string, string>[] = []
-  let [name, isTruncated] = ['', '']
+  let [name, isTruncated, next] = ['', '', '']
   try {
     reader.feed(xml)
     for (let kind = reader.next(); kind !== token.none; kind = reader.next()) {
       const text = reader.text(kind)
       if (name === 'IsTruncated' && kind === token.text) isTruncated = text
+      else if (name === 'NextContinuationToken' && kind === token.text) next = text
       else if (kind === token.text) Object.assign(found.at(-1) ?? {}, { [name]: text })
       name = kind === token.open ? text : ''
       if (name === 'Contents') found.push({})
@@ -42,5 +43,5 @@ export function readList(xml: Uint8Array): unknown {
   } catch {
     return null
   }
-  return { found, isTruncated }
+  return { found, isTruncated, next }
 }

@@ -14,12 +14,13 @@ const MAX_NAME_BYTES = 200 // file systems take 255, a writer's own mark among t
 
 const listing = z.object({
   isTruncated: z.enum(['true', 'false']),
+  next: z.string().max(4000),
   found: z
     .array(z.object({ Key: z.string().min(1).max(1024), Size: z.string().regex(/^\d{1,15}$/), ETag: z.string().min(1).max(200) }))
     .max(storageLimits.objectPageKeys),
 })
 
-/** A folder of a public bucket, one table in several files: only objects that are new or changed are fetched, and those that went are left out. */
+/** A folder of a bucket, one table in several files: only objects that are new or changed are fetched, and those that went are left out. */
 export const askBucket: AskSource = async (request) => {
   const { folder, state, signal, fetch, kept } = request
   const place = placeOf(request.live)
@@ -38,7 +39,7 @@ export const askBucket: AskSource = async (request) => {
       const path = join(objects, name)
       const stored = unchanged.get(name)
       if (stored !== undefined) await placeFile(stored, path)
-      else await storeBody(await requireOk(await boundedFetch(fetch)(addressOf(place, decodeURIComponent(name)), { signal })), path)
+      else await storeBody(await requireAllowed(await boundedFetch(fetch)(addressOf(place, decodeURIComponent(name)), { signal })), path)
     }
     const paths = names.map((name) => join(objects, name))
     const isSame = (await hashesOf(paths)) === (await hashesOf(before.map(({ path }) => path)))
@@ -46,6 +47,13 @@ export const askBucket: AskSource = async (request) => {
   } finally {
     await opened?.release()
   }
+}
+
+/** Throws where a response is no success, and says what a private bucket needs. */
+async function requireAllowed(answer: Response): Promise<Response> {
+  if (answer.status !== 403) return requireOk(answer)
+  await answer.body?.cancel()
+  throw liveProblem('The bucket does not let this portal list and read it (status 403). PELAGOS_LIVE_S3_KEYS has the keys to private ones.')
 }
 
 /** What files hold, whatever their names and order: what a person ingested by hand has names of its own. */
@@ -78,9 +86,10 @@ async function listObjects({ fetch, signal }: LiveRequest, { bucket, prefix }: P
   const bounds = { answerMs: limits.liveAnswerMs, totalMs: limits.objectListMs, maxBytes: limits.objectListBytes }
   const list = boundedFetch(fetch, bounds)
   const etags: [string, string][] = []
+  let from: Readonly<Record<string, string>> = {}
   for (let after = ''; ; ) {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after === '' ? {} : { 'start-after': after }) })
-    const answer = await requireOk(await list(`${bucket}?${query}`, { signal }))
+    const query = new URLSearchParams({ 'list-type': '2', prefix, ...from })
+    const answer = await requireAllowed(await list(`${bucket}?${query}`, { signal }))
     const { data } = listing.safeParse(readList(new Uint8Array(await answer.arrayBuffer())))
     if (data === undefined) throw liveProblem('The source returned no list of objects as S3 does.')
     for (const { Key: key, Size: size, ETag: etag } of data.found) {
@@ -95,5 +104,6 @@ async function listObjects({ fetch, signal }: LiveRequest, { bucket, prefix }: P
     if (data.isTruncated === 'false') return Object.fromEntries(etags)
     if (last <= after) throw liveProblem('The source lists objects out of order.')
     after = last
+    from = data.next === '' ? { 'start-after': last } : { 'continuation-token': data.next }
   }
 }

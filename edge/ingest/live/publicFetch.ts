@@ -4,6 +4,8 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
+import type { LiveKey } from '../../config/liveKeys.ts'
+import { signedHeaders } from '../../files/s3/signedHeaders.ts'
 import { readAddress } from '../../platform/network.ts'
 
 const MAX_REDIRECTS = 5 // http to https, a new name of the server, a mirror
@@ -53,12 +55,16 @@ export function mayAsk(written: string, isHostAllowed: boolean): boolean {
 /**
  * `fetch` of addresses that are not the portal's own: GET over http and https, with redirects, but never to an address of a private network,
  * unless its host is among `allowedHosts`. The address is checked when the connection is made, so that a name cannot change it in between.
+ * What is asked of a bucket of `keys` is signed, at each redirect anew; nobody else gets a signature.
  */
-export function publicFetch(allowedHosts: ReadonlySet<string>): Fetch {
+export function publicFetch(allowedHosts: ReadonlySet<string>, keys: readonly LiveKey[] = []): Fetch {
   return async (input, init = {}) => {
     let url = new URL(input instanceof Request ? input.url : input)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await get(url, init, allowedHosts.has(url.hostname))
+      const { href } = url
+      const key = keys.find(({ address }) => href.startsWith(address))
+      const signed = key === undefined ? [] : [...(await signedHeaders({ method: 'GET', url: href }, key))]
+      const answer = await get(url, init, { isHostAllowed: allowedHosts.has(url.hostname), signed: Object.fromEntries(signed) })
       const { statusCode: status = 0, headers } = answer
       if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return responseOf(answer, status)
       answer.destroy()
@@ -71,7 +77,13 @@ export function publicFetch(allowedHosts: ReadonlySet<string>): Fetch {
   }
 }
 
-function get(url: URL, { headers, signal }: RequestInit, isHostAllowed: boolean): Promise<IncomingMessage> {
+interface Hop {
+  readonly isHostAllowed: boolean
+  /** The headers of a signature; empty where nothing is signed. */
+  readonly signed: Readonly<Record<string, string>>
+}
+
+function get(url: URL, { headers, signal }: RequestInit, { isHostAllowed, signed }: Hop): Promise<IncomingMessage> {
   const literal = readAddress(url.hostname)
   if (literal !== null && !mayAsk(literal, isHostAllowed)) throw rejected('ADDRESS_NOT_PUBLIC')
   const checkedLookup: LookupFunction = (hostname, options, callback) =>
@@ -83,7 +95,7 @@ function get(url: URL, { headers, signal }: RequestInit, isHostAllowed: boolean)
       else callback(null, first.address, first.family)
     })
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const sent = { ...Object.fromEntries(new Headers(headers)), 'accept-encoding': 'identity', 'user-agent': 'pelagos' }
+  const sent = { ...Object.fromEntries(new Headers(headers)), ...signed, 'accept-encoding': 'identity', 'user-agent': 'pelagos' }
   return new Promise((resolve, reject) => {
     const options = { headers: sent, agent: false, lookup: checkedLookup, ...(signal ? { signal } : {}) }
     request(url, options, resolve).on('error', reject).end()

@@ -48,3 +48,21 @@ test('ING-75 a name of the private network is rejected when the connection is ma
   expect([await answer.text(), asked]).toEqual(['private', 1])
   server.close()
 })
+
+test('ING-94 a signature goes to the address of its key alone, not to where that leads, and is made anew on the way back', async () => {
+  const seen: string[] = []
+  const server = createServer(({ url = '', headers: { host = '', authorization = '' } }, response) => {
+    const signature = /Signature=(.*)$/.exec(authorization)?.[1]
+    seen.push(`${host.split(':')[0]}${url} ${signature === undefined ? 'unsigned' : 'signed'}`)
+    const to = { '/ocean/a': `http://localhost:${port}/ocean/b`, '/ocean/b': `http://127.0.0.1:${port}/ocean/c` }[url]
+    response.writeHead(to === undefined ? 200 : 307, to === undefined ? {} : { location: to }).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const key = { address: `http://127.0.0.1:${port}/ocean/`, keyId: 'id', secret: 'secret', region: 'us-east-1' }
+  const fetch = publicFetch(new Set(['127.0.0.1', 'localhost']), [key])
+  for (const path of ['/ocean/a', '/ocean', '/oceanic/a']) await fetch(`http://127.0.0.1:${port}${path}`)
+  const unsigned = ['127.0.0.1/ocean unsigned', '127.0.0.1/oceanic/a unsigned']
+  expect(seen).toEqual(['127.0.0.1/ocean/a signed', 'localhost/ocean/b unsigned', '127.0.0.1/ocean/c signed', ...unsigned])
+  server.close()
+})
