@@ -10,9 +10,11 @@ export class ColumnRows implements RowBlock, BlockNumbers {
   readonly decimals = 0
   readonly #at: (row: number) => number
   readonly #columns: readonly ColumnCells[]
+  readonly mark: NonNullable<BlockNumbers['mark']> | undefined
 
   /** `at` says where each row is, in the numbers that the table's `locate` turns into words. */
-  constructor(length: number, at: (row: number) => number, columns: readonly ColumnCells[]) {
+  constructor(length: number, at: (row: number) => number, columns: readonly ColumnCells[], mark?: BlockNumbers['mark']) {
+    this.mark = mark
     this.length = length
     this.#at = at
     this.#columns = columns
@@ -27,7 +29,9 @@ export class ColumnRows implements RowBlock, BlockNumbers {
   }
 
   row(index: number): SourceRow {
-    return { at: this.#at(index), cells: this.#columns.map((_, column) => this.cell(index, column)) }
+    const { mark } = this
+    const cells = this.#columns.map((_, column) => this.cell(index, column))
+    return { at: this.#at(index), cells, ...(mark && { mark: (column) => mark(index, column) }) }
   }
 
   cell(row: number, column: number): SourceCell {

@@ -12,6 +12,8 @@ export type SourceCell = string | number | null
 export interface SourceRow {
   readonly at: number
   readonly cells: readonly SourceCell[]
+  /** The number that marks an empty cell as missing in the file; left out where the cells are as the file has them. */
+  readonly mark?: (column: number) => number | null
 }
 
 /** Rows one after another, in the order of their file. Valid until the next block is asked for. */
@@ -34,6 +36,8 @@ export interface BlockNumbers {
   cell(row: number, column: number): SourceCell
   /** Whether a cell is written as that of the row before in this block, as most times are. */
   repeats(row: number, column: number): boolean
+  /** The number that marks an empty cell as missing in the file, null where none does; left out where the cells are as the file has them. */
+  readonly mark?: ((row: number, column: number) => number | null) | undefined
   /** Of the number read last: its digits as a whole number, and how many of them stand after the point. */
   readonly mantissa: number
   readonly decimals: number

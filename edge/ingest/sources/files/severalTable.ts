@@ -55,7 +55,10 @@ async function* rowsOf(
   const from = columns.map(({ name }) => own.get(name) ?? -1)
   for await (const rows of table.rows(options)) {
     options.signal.throwIfAborted()
-    yield Array.from(rows, ({ at, cells }) => ({ at, cells: from.map((index) => cells[index] ?? null) }))
+    yield Array.from(rows, ({ at, cells, mark }) => ({
+      ...{ at, cells: from.map((index) => cells[index] ?? null) },
+      ...(mark && { mark: (column: number) => mark(from[column] ?? -1) }),
+    }))
   }
 }
 

@@ -11,9 +11,9 @@ export class Tally {
     count(this.#rows, because, () => ({ because, count: 0, first: first() }))
   }
 
-  /** A cell that is left out of a row. */
-  cell(column: string, because: string, first: () => string): void {
-    count(this.#cells, `${column}\n${because}`, () => ({ column, because, count: 0, first: first() }))
+  /** A cell that is left out of a row; what is returned counts those like it. */
+  cell(column: string, because: string, first: () => string): { count: number } {
+    return count(this.#cells, `${column}\n${because}`, () => ({ column, because, count: 0, first: first() }))
   }
 
   /** The counts as a report; the most frequent first. */
@@ -27,12 +27,10 @@ interface Counted extends Happened {
   count: number
 }
 
-function count<Each extends Counted>(found: Map<string, Each>, key: string, make: () => Each): void {
+function count<Each extends Counted>(found: Map<string, Each>, key: string, make: () => Each): Each {
   const known = found.get(key)
-  if (known) known.count++
-  else {
-    const made = make()
-    made.count = 1
-    found.set(key, made)
-  }
+  const each = known ?? make()
+  each.count++
+  if (known === undefined) found.set(key, each)
+  return each
 }

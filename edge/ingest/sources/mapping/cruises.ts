@@ -21,7 +21,7 @@ export function withCruiseColumn(table: SourceTable, { ignore = [] }: Reading): 
     ...table,
     columns: [...table.columns, { name: CRUISE, unit: '', type: 'text', role: null, longName: 'Cruise' }],
     async *rows(options) {
-      for await (const block of table.rows(options)) yield Array.from(block, ({ at, cells }) => ({ at, cells: [...cells, null] }))
+      for await (const block of table.rows(options)) yield Array.from(block, (row) => ({ ...row, cells: [...row.cells, null] }))
     },
   }
 }

@@ -19,6 +19,7 @@ import { sourceProblem } from '../sourceProblem.ts'
 import { BlockMapper } from './BlockMapper.ts'
 import { assignCruises, withCruiseColumn } from './cruises.ts'
 import { describeTable, type SurveyedVariable } from './describeTable.ts'
+import { FillCounts } from './FillCounts.ts'
 import { type ColumnPlan, planColumns } from './planColumns.ts'
 import { planPositions } from './positionOfRow.ts'
 import { type MappingPlan, RowMapper } from './RowMapper.ts'
@@ -162,14 +163,17 @@ interface Filling {
   readonly plain: BlockMapper
   readonly staged: StagedTable
   readonly tally: Tally
+  readonly fills: FillCounts
   readonly mapped: (row: SourceRow) => void
 }
 
 /** Stages the rows of a block, those that are out of the ordinary one by one. */
-function fillPlain(block: BlockNumbers, length: number, { plain, staged, tally, mapped }: Filling): void {
+function fillPlain(block: BlockNumbers, length: number, { plain, staged, tally, fills, mapped }: Filling): void {
   for (let row = 0; row < length; row++) {
-    if (plain.set(block, row, staged) && staged.next()) tally.rowsRead++
-    else mapped(block.row(row))
+    if (plain.set(block, row, staged) && staged.next()) {
+      tally.rowsRead++
+      fills.addOf(block, row)
+    } else mapped(block.row(row))
   }
 }
 
@@ -189,13 +193,16 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
     const bad = new BadCells()
     const mapper = new RowMapper(mapping, columns, tally, bad)
     const plain = BlockMapper.of(mapping, columns)
+    const fills = new FillCounts(mapping, tally)
     for await (const block of table.rows({ signal, onProgress })) {
       signal.throwIfAborted()
       const mapped = (row: SourceRow) => {
         const values = mapper.map(row)
-        if (values !== null && !staged.add(values)) tally.row(NO_VALUE, () => mapping.locate(row.at))
+        if (values === null) return
+        if (staged.add(values)) fills.add(row)
+        else tally.row(NO_VALUE, () => mapping.locate(row.at))
       }
-      if (block.numbers && plain) fillPlain(block.numbers, block.length, { plain, staged, tally, mapped })
+      if (block.numbers && plain) fillPlain(block.numbers, block.length, { plain, staged, tally, fills, mapped })
       else for (const row of block) mapped(row)
     }
     bad.check()

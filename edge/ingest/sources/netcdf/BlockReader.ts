@@ -8,7 +8,20 @@ import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 import type { Followed } from './RowSpace.ts'
 
 /** Gives a field's cell of a row of the block at hand; rows are numbered in the order of its places, the last dimension fastest. */
-export type CellAt = (row: number) => StagedValue
+export interface CellAt {
+  (row: number): StagedValue
+  /** The number that marks the cell of a row as missing, see `Unpacked`. */
+  readonly mark?: ((row: number) => number | null) | undefined
+}
+
+/** Cells with their marks, which are at an entry of what was read; -1 for none. */
+function marked(cellAt: CellAt, { mark }: NetcdfField, raw: RawValues, entryAt: (row: number) => number): CellAt {
+  const markAt = (row: number) => {
+    const at = entryAt(row)
+    return at === -1 ? null : (mark?.(raw, at) ?? null)
+  }
+  return mark === undefined ? cellAt : Object.assign(cellAt, { mark: markAt })
+}
 
 /** The entry of a row in a field's own part of a block, whose dimensions are `own` among those of the rows; null where it is the row's number. */
 function entriesOf(own: readonly number[], count: readonly number[]): ((row: number) => number) | null {
@@ -41,10 +54,12 @@ export class BlockReader {
       const raw = await this.#whole(field.variable.name)
       const first = start[route.from] ?? 0
       const placeOf = alongAxis(count, route.from)
-      return (row) => {
-        const instance = route.follow(first + placeOf(row))
+      const instanceAt = (row: number) => route.follow(first + placeOf(row))
+      const cellAt = (row: number) => {
+        const instance = instanceAt(row)
         return instance === -1 ? null : field.cell(raw, instance)
       }
+      return marked(cellAt, field, raw, instanceAt)
     }
     if (route.kind === 'aligned') return this.#aligned(field, route, { start, count })
     const { own } = route
@@ -57,19 +72,22 @@ export class BlockReader {
     )
     const entryAt = entriesOf(own, count)
     const entries = product(ownCount)
-    if (entryAt === null) return (row) => field.cell(raw, row)
-    if (entries * 2 > product(count)) return (row) => field.cell(raw, entryAt(row))
+    if (entryAt === null)
+      return marked(
+        (row) => field.cell(raw, row),
+        field,
+        raw,
+        (row) => row,
+      )
+    if (entries * 2 > product(count)) return marked((row) => field.cell(raw, entryAt(row)), field, raw, entryAt)
     // A coordinate is the same for many rows: it is decoded once.
     const decoded = Array.from({ length: entries }, (_, at) => field.cell(raw, at))
-    return (row) => decoded[entryAt(row)] ?? null
+    return marked((row) => decoded[entryAt(row)] ?? null, field, raw, entryAt)
   }
 
   /** The samples of a ragged array beside that of the rows: they lie between the first and the last that the block needs. */
-  async #aligned(
-    { variable, width, cell, dimensions }: NetcdfField,
-    { from, follow }: Followed,
-    { start, count }: ValueBlock,
-  ): Promise<CellAt> {
+  async #aligned(field: NetcdfField, { from, follow }: Followed, { start, count }: ValueBlock): Promise<CellAt> {
+    const { variable, width, cell, dimensions } = field
     const first = start[from] ?? 0
     const places = Float64Array.from({ length: count[from] ?? 1 }, (_, place) => follow(first + place))
     const low = places.find((at) => at !== -1)
@@ -78,10 +96,15 @@ export class BlockReader {
     const isWide = dimensions.length < variable.dimensions.length
     const raw = await this.#file.read(variable, isWide ? [low, 0] : [low], isWide ? [length, width] : [length])
     const placeOf = alongAxis(count, from)
-    return (row) => {
+    const entryAt = (row: number) => {
       const at = places[placeOf(row)] ?? -1
-      return at === -1 ? null : cell(raw, at - low)
+      return at === -1 ? -1 : at - low
     }
+    const cellAt = (row: number) => {
+      const at = entryAt(row)
+      return at === -1 ? null : cell(raw, at)
+    }
+    return marked(cellAt, field, raw, entryAt)
   }
 
   async #whole(name: string): Promise<RawValues> {

@@ -21,6 +21,8 @@ export interface NetcdfField {
   readonly decimals: number
   /** The cell at a place of values that were read; missing ones are null or NaN. */
   cell(raw: RawValues, at: number): StagedValue
+  /** The number that marks a cell as missing, see `Unpacked`; left out for texts. */
+  mark?(raw: RawValues, at: number): number | null
 }
 
 /** The coordinate that a column holds. */
@@ -38,8 +40,8 @@ export function dataField(file: NetcdfFile, variable: NcVariable): NetcdfField {
       last !== undefined && ![...file.variables.values()].some((other) => other.kind !== 'char' && other.dimensions.includes(last))
     return isOfText ? textField(variable, dimensions.slice(0, -1), file.dimensions.get(last) ?? 1) : textField(variable, dimensions, 1)
   }
-  const { type, decimals, value } = unpacker(variable)
-  return { variable, dimensions, width: 1, type, decimals: decimals ?? (type === 'int32' ? 0 : 2), cell: value }
+  const { type, decimals, value, mark } = unpacker(variable)
+  return { variable, dimensions, width: 1, type, decimals: decimals ?? (type === 'int32' ? 0 : 2), cell: value, mark }
 }
 
 function textField(variable: NcVariable, dimensions: readonly string[], width: number): NetcdfField {

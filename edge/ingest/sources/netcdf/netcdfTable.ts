@@ -102,7 +102,8 @@ function* rowsOf(block: ValueBlock, shape: readonly number[], { cells, columns }
       for (let row = 0; row < rows; row++) numbers[row] = numberIn(cellAt(first + row))
       return numbers
     })
-    yield new ColumnRows(rows, (row) => placeOf(first + row), filled)
+    const mark = (row: number, column: number) => cells[column]?.mark?.(first + row) ?? null
+    yield new ColumnRows(rows, (row) => placeOf(first + row), filled, mark)
   }
 }
 

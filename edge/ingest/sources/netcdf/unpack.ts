@@ -1,3 +1,4 @@
+import { float32Decimal } from '#core/observations/float32Text.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { decodeText } from './decodeText.ts'
@@ -9,6 +10,8 @@ export interface Unpacked {
   /** Digits after the point that packing leaves; null for values that are not packed. */
   readonly decimals: number | null
   value(raw: RawValues, at: number): number
+  /** The number, as it is stored, that stands for a missing value; null for a value, and for a NaN that nobody declared a mark. */
+  mark(raw: RawValues, at: number): number | null
 }
 
 /** What the NetCDF library fills unwritten values with (netcdf.h); bytes have none. */
@@ -50,7 +53,13 @@ export function unpacker(variable: NcVariable): Unpacked {
     const unpacked = plain * scale + offset
     return type === 'float32' ? Math.fround(unpacked) : unpacked
   }
-  return { type, decimals: isPacked ? digitsOf(scale) : null, value }
+  const isNanMark = ['_FillValue', 'missing_value'].some((attribute) => numbersOf(attributes, attribute).some(Number.isNaN))
+  const mark = (raw: RawValues, at: number): number | null => {
+    const plain = signed(Number(raw[at]))
+    if (Number.isNaN(plain)) return isNanMark ? plain : null
+    return isMissing(plain) ? (kind === 'float32' ? float32Decimal(plain) : plain) : null
+  }
+  return { type, decimals: isPacked ? digitsOf(scale) : null, value, mark }
 }
 
 const packedType = (kind: NcKind): Unpacked['type'] => (/^u?int(8|16)$/.test(kind) || kind === 'float32' ? 'float32' : 'float64')
@@ -79,14 +88,16 @@ function signedness(kind: NcKind, attributes: NcAttributes): (value: number) => 
 }
 
 function missingTest(kind: NcKind, attributes: NcAttributes, signed: (value: number) => number): (value: number) => boolean {
-  const own = numbersOf(attributes, '_FillValue').map(signed)
+  // Many files state the marks of 32-bit values in 64 bits.
+  const asStored = kind === 'float32' ? Math.fround : signed
+  const own = numbersOf(attributes, '_FillValue').map(asStored)
   const fallback = defaultFills[kind]
   // Nothing was ever measured to be the fill of floats, which programs leave in place where they state another.
   const isFloat = kind === 'float32' || kind === 'float64'
   const missing = [
     ...own,
     ...(fallback === undefined || (own.length > 0 && !isFloat) ? [] : [signed(fallback)]),
-    ...numbersOf(attributes, 'missing_value').map(signed),
+    ...numbersOf(attributes, 'missing_value').map(asStored),
   ]
   return (value) => Number.isNaN(value) || missing.includes(value)
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { depthOfPressure } from '#core/columns/depthOfPressure.ts'
 import { type ClassicContent, classicBytes } from '../../../fixtures/ingest/classicFile.ts'
 import { rejectionOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
@@ -180,4 +181,41 @@ test('ING-50 the metadata of a person rename, leave out and select the columns o
     })
   expect(await names({ reading: { rename: { TEMP: 'temperature' }, ignore: ['extra'] } })).toEqual(['temperature', 'SAL'])
   expect(await names({ reading: { rename: { TEMP: 'temperature' } }, variables: [{ name: 'temperature' }] })).toEqual(['temperature'])
+})
+
+test('ING-95 cells that hold a fill value are counted by variable and mark where their row is stored, also in several files', async () => {
+  const bytes = glider(5, {
+    temperature: temperature([1, -999.9, 9.969209968386869e36, 4, -999.9], { _FillValue: -999.9 }),
+    packed: {
+      type: 'short',
+      dimensions: ['time'],
+      attributes: { units: 'm', scale_factor: 0.1, _FillValue: -9, missing_value: -8, valid_max: 90 },
+      values: [-9, -8, -8, 95, -9],
+    },
+    salt: ofTime([35, 35, Number.NaN, 35, Number.NaN], { units: '1', _FillValue: Number.NaN }),
+    gap: ofTime([Number.NaN, 1, 2, 3, Number.NaN], { units: '1' }),
+  })
+  const wanted = [
+    ['packed', 'outside its valid range', 1, 'time=3'],
+    ['packed', '-8 marks a missing value', 2, 'time=1'],
+    ['packed', '-9 marks a missing value', 1, 'time=0'],
+    ['salt', 'NaN marks a missing value', 1, 'time=2'],
+    ['temperature', '-999.9 marks a missing value', 1, 'time=1'],
+    ['temperature', '9.96921e+36 marks a missing value', 1, 'time=2'],
+  ]
+  const countsOf = (report: ValueReport | null, times: number) =>
+    report?.cellsLeftOut.map(({ column, because, count, first }) => [column, because, count / times, first.replace(/^.*, /, '')]).toSorted()
+  const one = scratch.write('fills.nc', bytes)
+  await staged(
+    one,
+    async ({ report, says }) => {
+      expect(report).toMatchObject({ rowsRead: 5, rowsStored: 4, rowsLeftOut: [{ because: 'they hold no value', count: 1 }] })
+      expect(countsOf(report, 1)).toEqual(wanted.toSorted())
+      expect(says).toContain('packed: 2 values left out: -8 marks a missing value (first at time=1).')
+    },
+    { metadataPath },
+  )
+  await staged([one, scratch.write('fills2.nc', bytes)], async ({ report }) => expect(countsOf(report, 2)).toEqual(wanted.toSorted()), {
+    metadataPath,
+  })
 })

@@ -146,10 +146,11 @@ function parameterColumns(variable: NcVariable, { routed, modes, isTrajectory }:
           await reader.cells(raw, block),
           await reader.cells(adjusted, block),
         ]
-        return (row) => {
+        const chosen = (row: number) => {
           const value = isAdjusted(row) ? better(row) : null
           return isMissing(value) ? own(row) : value
         }
+        return Object.assign(chosen, { mark: own.mark })
       },
     },
     {
