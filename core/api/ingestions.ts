@@ -1,4 +1,11 @@
-import { ingestionDraftRecord, ingestionPreviewRecord, ingestionRecord, workbookDraftRecord } from '../catalog/ingestionRecords.ts'
+import * as z from 'zod'
+import {
+  ingestionDraftRecord,
+  ingestionPreviewRecord,
+  ingestionRecord,
+  publicationRecord,
+  workbookDraftRecord,
+} from '../catalog/ingestionRecords.ts'
 import { limits } from '../limits/submission.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -70,7 +77,20 @@ export const ingestionsApi = {
     description:
       'Makes the data set of a file and its `metadata` (JSON) and puts it into the catalog, or a new version of it: with its page, charts and downloads, or not at all. Publishing the same again changes nothing.',
     body: form(metadata),
-    reply: { kind: 'json', schema: ingestionRecord, workbookDraftRecord },
+    reply: { kind: 'json', schema: ingestionRecord },
     errors: { ...errors, 409: 'The name is taken, or the same file is being ingested.' },
+  }),
+  ingestionProgress: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/datasubmission/ingestionprogress',
+    summary: 'Say how far your publication of a field file is.',
+    description:
+      'Returns the latest publication that you started with `publishingestion` since the portal started, with what is being done and how far it is, or what came of it.',
+    reply: {
+      kind: 'json',
+      schema: z.object({ publication: publicationRecord.nullable().meta({ description: 'Null where there was none.' }) }),
+    },
+    errors: { 403: 'You are not an administrator.', 501: errors[501] },
   }),
 }

@@ -99,3 +99,27 @@ export const ingestionRecord = z.object({
   address: z.string().meta({ description: 'The path of its page.' }),
 })
 export type IngestionRecord = z.infer<typeof ingestionRecord>
+
+/** The steps of an ingestion, in their order; a stopped one goes on with the first that has no result yet. */
+export const ingestPhases = ['stage', 'sort', 'write', 'compute', 'compare', 'publish'] as const
+export type IngestPhase = (typeof ingestPhases)[number]
+
+/** How far an ingestion is; `share` from 0 to 1 is of the phase, and of `ofRows` where its rows are counted. */
+export interface IngestProgress {
+  readonly phase: IngestPhase
+  readonly share: number
+  readonly ofRows?: number
+}
+
+/** A person's latest publication of a field file: what is being done, or what came of it. */
+export const publicationRecord = z.object({
+  file: z.string().meta({ description: 'The name of the file.' }),
+  phase: z
+    .enum(['wait', ...ingestPhases])
+    .meta({ description: 'What is being done, or was done last: `wait` for other data sets, then the steps in their order.' }),
+  share: z.number().meta({ description: 'How much of this step is done, from 0 to 1.' }),
+  ofRows: z.int().nullable().meta({ description: 'The rows of which it is the share; null for steps that do not count rows.' }),
+  published: ingestionRecord.nullable().meta({ description: 'What was published; null before.' }),
+  failure: z.string().nullable().meta({ description: 'Why nothing was published; null unless it failed.' }),
+})
+export type PublicationRecord = z.infer<typeof publicationRecord>

@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.ts'
+import { counted, countText } from '../text/counted.ts'
 
 /** The texts of the pages on which administrators ingest a file, and submitters begin a workbook with one. */
 export const ingestionTexts = {
@@ -11,7 +11,22 @@ export const ingestionTexts = {
   another: 'Choose another file',
   reading: 'Reading the file',
   checking: 'Making the data set',
-  publishing: 'Publishing the data set',
+  sending: 'Sending the file',
+  phases: {
+    wait: 'Waiting for other data sets',
+    stage: 'Reading the source',
+    sort: 'Sorting the rows',
+    write: 'Writing the files',
+    compute: 'Computing statistics',
+    compare: 'Comparing with the version before',
+    publish: 'Publishing',
+  },
+  /** How far a step is. */
+  progress: ({ share, ofRows }: { readonly share: number; readonly ofRows?: number | null }) =>
+    ofRows ? `${countText(Math.round(share * ofRows))} of ${counted(ofRows, 'row')}` : `${Math.floor(share * 100)} %`,
+  publication: (file: string) => `Publication of ${file}`,
+  failedUnexpectedly: 'The portal failed at this. Its log says why.',
+  leftWhileWaiting: 'The page was left before the data set was begun. Send the file again.',
   readAs: (name: string, kind: string) => `${name}, read as ${kind}.`,
   failed: 'That did not work',
   questions: 'Questions',

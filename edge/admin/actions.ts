@@ -2,7 +2,6 @@
 
 export { adoptDefault, upgradePlan } from '../dataFolder/upgrade.ts'
 export type { MetadataDraft } from '../ingest/draftMetadata.ts'
-export type { IngestProgress } from '../ingest/phases.ts'
 export { backUp } from './backup/backup.ts'
 export { restoreBackup } from './backup/restore.ts'
 export { changeErrorReport, listErrorReports } from './errors.ts'

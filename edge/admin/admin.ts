@@ -1,6 +1,6 @@
 import '../adapters/node/drizzleModules.ts'
 
-export type { IngestProgress, IngestReport, IngestRequest, MetadataDraft, StoredVaultFile, UpdateResult } from './actions.ts'
+export type { IngestReport, IngestRequest, MetadataDraft, StoredVaultFile, UpdateResult } from './actions.ts'
 
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
 export const {

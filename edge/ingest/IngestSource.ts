@@ -39,7 +39,7 @@ export interface IngestSource {
    * Makes the table `staged` with exactly `columns` (time TIMESTAMP, month INTEGER, lat, lon and depth DOUBLE, others by their type),
    * missing values NULL and never NaN, in any order; returns how many rows there are, and what became of the others. Rows in which every number is missing (every text,
    * where there are no numbers) hold no observation and are left out. Throws a Problem `bad-request` that names the
-   * row and column of a value that cannot be stored. `onProgress` gets the share that is done, 0 to 1.
+   * row and column of a value that cannot be stored. `onProgress` gets how many rows were taken, of how many.
    */
   stage(connection: DuckDBConnection, options: StageOptions): Promise<Staged>
 }
@@ -53,5 +53,5 @@ export interface Staged {
 /** How a staging is watched and stopped. */
 export interface StageOptions {
   readonly signal: AbortSignal
-  onProgress(share: number): void
+  onProgress(rows: number, ofRows: number): void
 }

@@ -1,8 +1,8 @@
+import type { IngestProgress } from '#core/catalog/ingestionRecords.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import type { ObjectStore } from '../files/ObjectStore.ts'
 import type { Published } from '../ports/DataPublisher.ts'
-import type { IngestProgress } from './phases.ts'
 
 /** Where a source is ingested into, and how that is watched and stopped. */
 export interface Ingestion {

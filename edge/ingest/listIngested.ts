@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
+import { type IngestPhase, ingestPhases } from '#core/catalog/ingestionRecords.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets, observationTables } from '../database/schema/index.ts'
 import { ifThere } from '../files/durable.ts'
 import { jobsFolder, readJob } from './JobFolder.ts'
-import { type IngestPhase, phases } from './phases.ts'
 
 /** An ingested data set as the store has it. */
 interface IngestedDataset {
@@ -59,7 +59,7 @@ async function openJobs(dataDir: string): Promise<OpenJob[]> {
     const job = await readJob(join(folder, name))
     if (job === undefined) continue
     const reached = (await readdir(join(folder, name))).flatMap((entry) => results[entry] ?? [])
-    jobs.push({ dataset: job.shortName, next: phases.findLast((phase) => reached.includes(phase)) ?? 'stage' })
+    jobs.push({ dataset: job.shortName, next: ingestPhases.findLast((phase) => reached.includes(phase)) ?? 'stage' })
   }
   return jobs
 }

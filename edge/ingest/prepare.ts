@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type ComputedFile, computedFile, type DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { IngestPhase } from '#core/catalog/ingestionRecords.ts'
 import { isChanged, reportSentences, type ValueReport } from '#core/catalog/valueReport.ts'
 import { placeFile, writeDurably } from '../files/durable.ts'
 import { checkRows } from './checkRows.ts'
@@ -11,7 +12,6 @@ import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource, Staged } from './IngestSource.ts'
 import type { JobFolder } from './JobFolder.ts'
 import { loadedTable } from './loadedTable.ts'
-import type { IngestPhase } from './phases.ts'
 import { sortRows } from './sortRows.ts'
 import { findUnusualValues } from './unusualValues.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -88,7 +88,8 @@ async function phase(
 async function stage(work: IngestWork, folder: string): Promise<void> {
   const { signal, onProgress } = work.ingestion
   // The end of the phase is reported once, when its result is in place.
-  const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
+  const report = (rows: number, ofRows: number) => rows < ofRows && onProgress({ phase: 'stage', share: rows / ofRows, ofRows })
+  const options = { signal, onProgress: report }
   const staged = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
   await writeDurably(join(folder, STAGED_ROWS), JSON.stringify(staged))
 }
@@ -106,7 +107,9 @@ async function write(work: IngestWork, folder: string): Promise<void> {
   const { onProgress } = work.ingestion
   // Rows are written in the order of the table, in groups of one size, by any number of threads.
   const files = await withDatabase({ ...databaseOf(work, sortedRows(work.job)), threads: threads() }, (connection) =>
-    writeFiles(loadedTable(connection, work.source, work.draft), folder, (share) => onProgress({ phase: 'write', share })),
+    writeFiles(loadedTable(connection, work.source, work.draft), folder, (rows, ofRows) =>
+      onProgress({ phase: 'write', share: rows / ofRows, ofRows }),
+    ),
   )
   await writeDurably(join(folder, FILE_LIST), JSON.stringify(files))
 }

@@ -15,12 +15,12 @@ const ZSTD_LEVEL = 3
 type Files = ComputedFile['files']
 
 /** Writes the sorted rows as Parquet files, whole years each and none above the limit of rows; the same rows always give the same bytes. */
-export async function writeFiles(table: Table, folder: string, onProgress: (share: number) => void): Promise<Files> {
+export async function writeFiles(table: Table, folder: string, onProgress: (rows: number, ofRows: number) => void): Promise<Files> {
   await mkdir(folder, { recursive: true })
   const parts = await partsOf(table)
   const files: Files = []
   for (const [index, { first, last }] of parts.entries()) {
-    onProgress(index / parts.length)
+    onProgress(first, (parts.at(-1)?.last ?? first) + 1)
     const name = `part-${index + 1}.parquet`
     const path = join(folder, name)
     const where = `rowid BETWEEN ${first} AND ${last}`

@@ -1,4 +1,10 @@
-import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
+import type {
+  IngestionDraftRecord,
+  IngestionPreviewRecord,
+  IngestProgress,
+  PublicationRecord,
+  WorkbookDraftRecord,
+} from '#core/catalog/ingestionRecords.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 
 /** The result of a publication. */
@@ -34,6 +40,12 @@ export interface DescribedFile extends FieldFile {
   readonly metadata: string | null
 }
 
+/** Who waits for a preparation, and is told how far it is. */
+export interface Watched {
+  readonly signal?: AbortSignal
+  onProgress?(progress: IngestProgress): void
+}
+
 /** Who begins a workbook; the signal drops one that waits. */
 export interface WorkbookTurn {
   readonly caller: string
@@ -42,6 +54,8 @@ export interface WorkbookTurn {
 
 /** Makes data sets of stored files, to be published whole in one transaction, or not at all. */
 export interface DataPublisher {
+  /** The latest publication of a field file by each administrator, by their numbers, since the portal started. */
+  readonly latest: Map<number, PublicationRecord>
   /**
    * Makes everything that can be made before the transaction, one data set after the other and before previews. `choose` answers the key of the
    * file when its turn comes, or throws where there is nothing to publish any more. The signal drops one that waits; one that has begun goes on.
@@ -49,7 +63,7 @@ export interface DataPublisher {
    */
   prepare(choose: () => Promise<string>, signal?: AbortSignal): Promise<PreparedPublication>
   /** The same for a file that is not stored yet. Its copy goes with the call. */
-  prepareFile(file: DescribedFile, signal?: AbortSignal): Promise<PreparedPublication>
+  prepareFile(file: DescribedFile, watched?: Watched): Promise<PreparedPublication>
   /** What a file would become; nothing is published. Throws like `prepare`. */
   previewFile(file: DescribedFile, signal?: AbortSignal): Promise<Omit<IngestionPreviewRecord, 'replaces'>>
   /** Drafts the metadata of a file with the replies to its questions, in their order. Throws like `prepare`. */

@@ -32,4 +32,5 @@ export const ingestionsRoutes: Handlers<typeof ingestionsApi> = {
     const order = { file: await describedFileOf(body), signal: c.req.raw.signal, request: facts }
     return publishFieldFile(ports, userOf(caller), order)
   },
+  ingestionProgress: async ({ ports, caller }) => ({ publication: publisherOf(ports).latest.get(userOf(caller).id) ?? null }),
 }

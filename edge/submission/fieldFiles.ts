@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { IngestionPreviewRecord, IngestionRecord } from '#core/catalog/ingestionRecords.ts'
+import type { IngestionPreviewRecord, IngestionRecord, IngestProgress, PublicationRecord } from '#core/catalog/ingestionRecords.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type SecurityEvent, storeSecurityEvent } from '../account/securityLog.ts'
 import type { User } from '../account/users.ts'
@@ -56,9 +57,37 @@ interface PublishOrder {
   readonly request: SecurityEvent['request']
 }
 
-/** Publishes a file in one transaction with its entry in the security log. Throws what `DataPublisher.prepareFile` throws. */
-export async function publishFieldFile(ports: FilePorts, user: User, { file, signal, request }: PublishOrder): Promise<IngestionRecord> {
-  await using prepared = await publisherOf(ports).prepareFile(file, signal)
+/**
+ * Publishes a file in one transaction with its entry in the security log; the publisher's `latest` says how far it is, and what came of it.
+ * Throws what `DataPublisher.prepareFile` throws.
+ */
+export async function publishFieldFile(ports: FilePorts, user: User, order: PublishOrder): Promise<IngestionRecord> {
+  const at = { file: order.file.name, phase: 'wait', share: 0, ofRows: null, published: null, failure: null } as const
+  // A later one takes its place in the list, but each goes on writing to its own entry.
+  const entry: PublicationRecord = { ...at }
+  publisherOf(ports).latest.set(user.id, entry)
+  try {
+    const onProgress: Follow = (progress) => Object.assign(entry, { ofRows: null }, progress)
+    const published = await publishWatched(ports, user, order, onProgress)
+    Object.assign(entry, { published })
+    return published
+  } catch (fault) {
+    const isLeft = order.signal.aborted && fault === order.signal.reason
+    Object.assign(entry, { failure: isLeft ? texts.leftWhileWaiting : fault instanceof Problem ? fault.message : texts.failedUnexpectedly })
+    throw fault
+  }
+}
+
+type Follow = (progress: IngestProgress) => void
+
+async function publishWatched(
+  ports: FilePorts,
+  user: User,
+  { file, signal, request }: PublishOrder,
+  onProgress: Follow,
+): Promise<IngestionRecord> {
+  await using prepared = await publisherOf(ports).prepareFile(file, { signal, onProgress })
+  onProgress({ phase: 'publish', share: 0 })
   const { published, dataset } = await ports.database.transaction(async (tx) => {
     const published = await prepared.publish(tx)
     const row = await tx.select({ shortName: datasets.shortName }).from(datasets).where(eq(datasets.id, published.datasetId)).get()

@@ -5,13 +5,14 @@ import { FieldFileDrop } from '#components/ingestion/FieldFileDrop.tsx'
 import { FileColumns } from '#components/ingestion/FileColumns.tsx'
 import { FileQuestions } from '#components/ingestion/FileQuestions.tsx'
 import { IngestionPreview } from '#components/ingestion/IngestionPreview.tsx'
+import { PublicationProgress } from '#components/ingestion/PublicationProgress.tsx'
 import { draftTextsOf } from '#core/catalog/draftTexts.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 
 const meta: Meta = {
   title: 'ingestion/Ingestion',
   component: DatasetTexts,
-  subcomponents: { FieldFileDrop, FileColumns, FileQuestions, IngestionPreview },
+  subcomponents: { FieldFileDrop, FileColumns, FileQuestions, IngestionPreview, PublicationProgress },
 }
 export default meta
 type Story = StoryObj
@@ -106,5 +107,46 @@ export const Preview: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Read as Sea-Bird cast: 3 rows read, 2 stored.')).toBeVisible()
     await expect(canvas.getByText(texts.replaces('Cast_7', '1.0'))).toBeVisible()
+  },
+}
+
+const publication = { file: 'cast.cnv', phase: 'stage', share: 0.25, ofRows: 48_000, published: null, failure: null } as const
+
+export const Publishing: Story = {
+  name: 'the step and the rows of a publication',
+  render: () => <PublicationProgress publication={publication} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: texts.phases.stage })).toHaveAttribute('value', '0.25')
+    await expect(canvas.getByText('12,000 of 48,000 rows')).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent(texts.phases.stage)
+  },
+}
+
+export const Sending: Story = {
+  name: 'a file on its way, of which nothing is counted',
+  render: () => <PublicationProgress publication={null} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar', { name: texts.sending })).not.toHaveAttribute('value')
+  },
+}
+
+export const Published: Story = {
+  name: 'a publication that has ended',
+  render: () => (
+    <PublicationProgress
+      publication={{ ...publication, published: { dataset: 'Cast_7', version: 1, isNew: true, address: '/catalog/datasets/Cast_7' } }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(texts.published('Cast_7'))
+    await expect(canvas.getByRole('link', { name: texts.open })).toBeVisible()
+  },
+}
+
+export const Failed: Story = {
+  name: 'a publication that failed',
+  render: () => <PublicationProgress publication={{ ...publication, failure: texts.leftWhileWaiting }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(texts.leftWhileWaiting)
   },
 }

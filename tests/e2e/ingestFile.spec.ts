@@ -19,7 +19,7 @@ const cast = [
   '    200.000 -9.990e-29',
 ].join('\r\n')
 
-test('ING-85 an administrator picks a cast, replies to questions, renames a column, sees report and preview, and publishes it', async ({
+test('ING-85 ING-93 an administrator picks a cast, replies to questions, renames a column, sees report and preview, and the progress of its publication, also after a reload', async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,27 @@ test('ING-85 an administrator picks a cast, replies to questions, renames a colu
   await expectToFitPhone(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect((await page.request.get(`/catalog/datasets/${name}`)).status()).toBe(404)
+  const working = { file: 'cast.cnv', phase: 'write', share: 0.5, ofRows: 12_000, published: null, failure: null }
+  const showWorking = () => page.route('**/ingestionprogress', (route) => route.fulfill({ json: { publication: working } }))
+  const expectWorking = async () => {
+    await expect(page.getByRole('progressbar', { name: texts.phases.write })).toHaveAttribute('value', '0.5')
+    await expect(page.getByText('6,000 of 12,000 rows')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: texts.phases.write })).not.toContainText('rows')
+  }
+  await showWorking()
+  await page.route('**/publishingestion', async (route) => {
+    await expectWorking()
+    await expectAccessible(page)
+    await expectToFitPhone(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await route.continue()
+  })
   await page.getByRole('button', { name: texts.publish, exact: true }).click()
+  await expect(page.getByRole('link', { name: texts.open })).toBeVisible()
+  await page.reload()
+  await expectWorking()
+  await page.unroute('**/ingestionprogress')
   await page.getByRole('link', { name: texts.open }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Cast ${name}` })).toBeVisible()
   await expect(page.getByText('1 value left out').first()).toBeAttached()

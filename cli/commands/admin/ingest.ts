@@ -1,8 +1,10 @@
 import { Option } from 'commander'
+import type { IngestPhase, IngestProgress } from '#core/catalog/ingestionRecords.ts'
 import { limits } from '#core/limits/submission.ts'
+import { ingestionTexts } from '#core/messages/ingestion.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { IngestProgress, IngestRequest } from '../../../edge/admin/admin.ts'
+import type { IngestRequest } from '../../../edge/admin/admin.ts'
 import type { CliCommand, CommandContext } from '../../CliCommand.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
 import { draft } from './draft.ts'
@@ -116,13 +118,13 @@ async function ingest(path: Named, { metadata, dryRun = false, dataDir }: Option
   else printReport(terminal, report)
 }
 
-const doing: Readonly<Record<IngestProgress['phase'], readonly [string, string]>> = {
-  stage: ['Reading the source', 'Read the source.'],
-  sort: ['Sorting the rows', 'Sorted the rows.'],
-  write: ['Writing the files', 'Wrote the files.'],
-  compute: ['Computing statistics', 'Computed statistics.'],
-  compare: ['Comparing with the version before', 'The comparison has ended.'],
-  publish: ['Publishing', 'Published.'],
+const ends: Readonly<Record<IngestPhase, string>> = {
+  stage: 'Read the source.',
+  sort: 'Sorted the rows.',
+  write: 'Wrote the files.',
+  compute: 'Computed statistics.',
+  compare: 'The comparison has ended.',
+  publish: 'Published.',
 }
 
 /** Runs an ingestion and says each phase on the error stream as it begins, moves on and ends. */
@@ -130,14 +132,15 @@ async function withPhases<Report>(
   { terminal, signal }: CommandContext,
   work: (onProgress: (progress: IngestProgress) => void) => Promise<Report>,
 ): Promise<Report> {
-  let current: { readonly phase: IngestProgress['phase']; readonly line: Progress } | null = null
-  const report = ({ phase, share }: IngestProgress): void => {
-    const [begins, ends] = doing[phase]
+  let current: { readonly phase: IngestPhase; readonly line: Progress } | null = null
+  const report = (progress: IngestProgress): void => {
+    const { phase, share } = progress
+    const begins = ingestionTexts.phases[phase]
     if (current?.phase !== phase) current = { phase, line: terminal.progress(begins) }
     if (share >= 1) {
-      current.line.done(ends)
+      current.line.done(ends[phase])
       current = null
-    } else current.line.update(`${begins}: ${Math.floor(share * 100)} %`)
+    } else current.line.update(`${begins}: ${ingestionTexts.progress(progress)}`)
   }
   try {
     return await work(report).finally(() => current?.line.stop())

@@ -73,10 +73,9 @@ export interface SourceColumn {
   readonly flags?: { readonly of: string; readonly scheme: string }
 }
 
-/** How a table is read through; stopped by `signal`. `onProgress` gets the share that was taken, 0 to 1. */
+/** What stops the reading of a table. */
 export interface ReadRowsOptions {
   readonly signal: AbortSignal
-  onProgress?(share: number): void
 }
 
 /** A table as a file of an instrument, an archive or a data centre has it, before its columns are mapped. It can be read any number of times. */

@@ -99,9 +99,8 @@ export function madeSource(made: Made = {}): IngestSource & { staged: number } {
     trackColumn: trackColumnOf(columns),
     async stage(connection, { onProgress }) {
       this.staged++
-      onProgress(0.5)
+      onProgress(1, 2)
       await connection.run(`CREATE TABLE staged AS ${select}`)
-      onProgress(1)
       const reader = await connection.runAndReadAll('SELECT count(*)::DOUBLE FROM staged')
       return { rows: Number(reader.getRows()[0]?.[0]), report: null }
     },

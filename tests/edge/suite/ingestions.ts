@@ -1,10 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
+import {
+  type IngestionDraftRecord,
+  type IngestionPreviewRecord,
+  ingestPhases,
+  type PublicationRecord,
+  type WorkbookDraftRecord,
+} from '#core/catalog/ingestionRecords.ts'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { limits } from '#core/limits/submission.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -153,6 +160,32 @@ export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string })
       const events = await open.database.select().from(securityEvents).where(byAdmin)
       expect(events.map(({ details }) => details)).toEqual([{ dataset: name, version: 1 }])
       expect(sent()).toEqual([])
+    })
+
+    test('ING-93 an administrator is told how far a publication is, in steps and rows, and what came of it; others are told nothing', async () => {
+      const rows = 250_000
+      const lines = Array.from({ length: rows }, (_, at) => `${new Date(at * 60_000).toISOString()},1,2,${at % 30}.5`)
+      const file = { content: ['time,lat,lon,sst', ...lines].join('\n'), name: 'long.csv' }
+      const tell = async ({ headers } = admin) => open.api.send('/api/datasubmission/ingestionprogress', { headers })
+      const told = async () => ((await (await tell()).json()) as { publication: PublicationRecord | null }).publication
+      const shortName = freshName()
+      const metadata = { shortName, longName: shortName, tableName: `tbl${shortName}`, make: 'Observation', releaseDate: '2026-01-01' }
+      const publishing = send('publishingestion', { metadata: JSON.stringify(metadata) }, file)
+      const steps: PublicationRecord[] = []
+      while (!steps.at(-1)?.published) {
+        const found = await told()
+        if (found?.file === file.name) steps.push(found)
+        await delay(100)
+      }
+      expect((await publishing).status).toBe(200)
+      const seen = steps.map(({ phase }) => ['wait', ...ingestPhases].indexOf(phase))
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+      expect(steps.filter(({ ofRows }) => ofRows !== null).map(({ ofRows }) => ofRows)).toContain(rows)
+      expect(await told()).toMatchObject({ phase: 'publish', published: { dataset: shortName, isNew: true }, failure: null })
+      await send('publishingestion', { metadata: '{' }, file)
+      expect(await told()).toMatchObject({ published: null, failure: expect.stringContaining('JSON') })
+      expect(await (await tell(await calls.browser({ isDataSubmissionAdmin: true }))).json()).toEqual({ publication: null })
+      expect((await tell(await calls.browser())).status).toBe(403)
     })
 
     test('ING-83 only administrators on pages of the portal may send field files', async () => {

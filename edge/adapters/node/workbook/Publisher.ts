@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { IngestProgress, PublicationRecord } from '#core/catalog/ingestionRecords.ts'
 import { limits as storageLimits } from '#core/limits/storage.ts'
 import { limits } from '#core/limits/submission.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
@@ -19,7 +20,15 @@ import { type PreparedSource, readyToPublish } from '../../../ingest/readyToPubl
 import { requireDiskFor } from '../../../ingest/requireDiskFor.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
 import type { Log } from '../../../platform/Log.ts'
-import type { DataPublisher, DescribedFile, FieldFile, PreparedPublication, Published, WorkbookTurn } from '../../../ports/DataPublisher.ts'
+import type {
+  DataPublisher,
+  DescribedFile,
+  FieldFile,
+  PreparedPublication,
+  Published,
+  Watched,
+  WorkbookTurn,
+} from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
 import type { PrepareCalls } from './prepareChild.ts'
@@ -71,6 +80,7 @@ const program = fileURLToPath(new URL('./prepareChild.ts', import.meta.url))
  * the stored files, the folder of jobs and our code; the portal itself only writes the result into its store.
  */
 export class Publisher implements DataPublisher {
+  readonly latest = new Map<number, PublicationRecord>()
   readonly #ports: PublisherPorts
   readonly #dataDir: string
   readonly #helper: HelperProcess<PrepareCalls>
@@ -108,9 +118,9 @@ export class Publisher implements DataPublisher {
     }, signal)
   }
 
-  prepareFile(file: DescribedFile, signal?: AbortSignal): Promise<PreparedPublication> {
+  prepareFile(file: DescribedFile, { signal, onProgress = () => undefined }: Watched = {}): Promise<PreparedPublication> {
     const make = async (paths: ScratchPaths) =>
-      this.#ready(await this.#helper.call('prepare', { ...paths, dataDir: this.#dataDir, isSent: true }))
+      this.#ready(await this.#helper.call('prepare', { ...paths, dataDir: this.#dataDir, isSent: true }, { onProgress }), onProgress)
     return this.#prepareInTurn(async () => ({ key: file.name, publication: await this.#withScratch(file, make) }), signal)
   }
 
@@ -137,10 +147,13 @@ export class Publisher implements DataPublisher {
     return withScratchFile(jobsFolder(this.#dataDir), file, work)
   }
 
-  #ready(prepared: PreparedSource): Promise<Publication> {
+  #ready(prepared: PreparedSource, onProgress: (progress: IngestProgress) => void = () => undefined): Promise<Publication> {
     const { database, objects, config } = this.#ports
     const ingestion = { database, objects, dataDir: this.#dataDir, storedFilesBytes: config.storedFilesBytes, now: Date.now }
-    const compare: Compare = (comparison) => this.#helper.call('compare', comparison)
+    const compare: Compare = (comparison) => {
+      onProgress({ phase: 'compare', share: 0 })
+      return this.#helper.call('compare', comparison)
+    }
     return readyToPublish(prepared, ingestion, compare)
   }
 

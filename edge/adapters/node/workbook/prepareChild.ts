@@ -1,4 +1,4 @@
-import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
+import type { IngestionDraftRecord, IngestionPreviewRecord, IngestProgress, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { type Comparison, compareVersions } from '../../../ingest/difference/compareVersions.ts'
 import { draftMetadata } from '../../../ingest/draftMetadata.ts'
@@ -27,15 +27,21 @@ interface PrepareOrder {
 
 const never = new AbortController().signal
 
+type Report = (progress: IngestProgress) => void
+
 type Work<Answer> = (made: { source: IngestSource; prepared: Prepared; job: JobFolder }) => Promise<Answer> | Answer
 
-async function withPrepared<Answer>({ path, metadataPath, dataDir, isSent = false }: PrepareOrder, work: Work<Answer>): Promise<Answer> {
+async function withPrepared<Answer>(
+  { path, metadataPath, dataDir, isSent = false }: PrepareOrder,
+  onProgress: Report,
+  work: Work<Answer>,
+): Promise<Answer> {
   if (isSent) await rejectArchive(path)
   const source = await openSource(path, { metadataPath, signal: never })
   const draft = draftOf(source)
   const job = await JobFolder.open(dataDir, source)
   try {
-    const ingestion = { now: Date.now, signal: never, onProgress: () => undefined }
+    const ingestion = { now: Date.now, signal: never, onProgress }
     return await work({ source, prepared: await prepare({ source, draft, job, ingestion }), job })
   } catch (fault) {
     throw explainEngineError(fault)
@@ -44,14 +50,14 @@ async function withPrepared<Answer>({ path, metadataPath, dataDir, isSent = fals
   }
 }
 
-const prepareSource = (order: PrepareOrder): Promise<PreparedSource> =>
-  withPrepared(order, ({ source, prepared, job }) => ({
+const prepareSource = (order: PrepareOrder, report: Report): Promise<PreparedSource> =>
+  withPrepared(order, report, ({ source, prepared, job }) => ({
     ...{ prepared, from: job.from },
     ...{ filesFolder: job.place('observations'), files: source.files },
   }))
 
-const previewFile = (order: PrepareOrder): Promise<Omit<IngestionPreviewRecord, 'replaces'>> =>
-  withPrepared(order, async ({ source, prepared: { draft, computed, report, warnings }, job }) => ({
+const previewFile = (order: PrepareOrder, report: Report): Promise<Omit<IngestionPreviewRecord, 'replaces'>> =>
+  withPrepared(order, report, async ({ source, prepared: { draft, computed, report, warnings }, job }) => ({
     dataset: draft.shortName,
     rows: computed.rows,
     report: report && copyOf(report),

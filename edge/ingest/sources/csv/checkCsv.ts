@@ -39,7 +39,7 @@ export async function checkCsv(path: string, metadata: RawMetadata, signal: Abor
 /** Whether a plain file has more than so many lines; of a compressed one that is not known. */
 async function hasMoreLines(path: string, most: number, signal: AbortSignal): Promise<boolean> {
   let lines = 0
-  for await (const piece of readBytes(path, { isGzip: false, signal, onBytes: () => undefined })) {
+  for await (const piece of readBytes(path, { isGzip: false, signal })) {
     for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) lines++
     if (lines > most) return true
   }

@@ -41,7 +41,7 @@ export async function readCsvHeader(
 ): Promise<Pick<CsvRecord, 'line' | 'cells'> & { readonly separator: CsvSeparator }> {
   let cutter: CsvRecords | undefined
   let found = separator
-  for await (const piece of readText(path, { ...text, signal, onBytes: () => undefined })) {
+  for await (const piece of readText(path, { ...text, signal })) {
     found ??= csvSeparatorOf(piece)
     cutter ??= new CsvRecords({ separator: found, maxCharacters: limits.ingestLineCharacters, toError: sourceProblem })
     for (const record of cutter.feed(piece)) return { ...checkedHeader(record), separator: found }

@@ -28,10 +28,10 @@ export async function severalTable(set: SourceFiles, file: ReadFile, find: OpenO
     async *rows(options) {
       const { files, release } = await set.open(options.signal)
       try {
-        for (const [index, one] of files.entries()) {
+        for (const one of files) {
           current.table = await tableOf(one)
           current.name = one.name
-          yield* rowsOf(current.table, union.columns, sharing(options, index, files.length))
+          yield* rowsOf(current.table, union.columns, options)
         }
       } finally {
         await release()
@@ -39,12 +39,6 @@ export async function severalTable(set: SourceFiles, file: ReadFile, find: OpenO
     },
   }
 }
-
-/** The progress of one file as a share of all. */
-const sharing = ({ signal, onProgress }: ReadRowsOptions, index: number, count: number): ReadRowsOptions => ({
-  signal,
-  onProgress: (share) => onProgress?.((index + share) / count),
-})
 
 async function* rowsOf(
   table: SourceTable,

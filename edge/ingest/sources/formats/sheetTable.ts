@@ -65,7 +65,6 @@ async function openSheet({ path, reading, signal }: ReadFile): Promise<SourceTab
         options.signal.throwIfAborted()
         const end = Math.min(sheet.rowCount, row + ROWS_PER_BLOCK)
         yield rowsOf(workbook, sheet, row, end).filter(({ at }) => !reading.skipRows?.includes(at))
-        options.onProgress?.(end / sheet.rowCount)
       }
     },
   }

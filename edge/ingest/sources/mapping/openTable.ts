@@ -186,7 +186,7 @@ interface Staging {
 
 async function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, staging: Staging): Promise<Staged> {
   const { opened, mapping, columns, cruises } = staging
-  const { table, plan } = opened
+  const { table, plan, survey } = opened
   const tally = new Tally()
   const carriers = plan.variables.filter(({ column }) => table.carriers?.includes(column.name)).map(({ name }) => name)
   const fill = async (staged: StagedTable): Promise<void> => {
@@ -194,7 +194,7 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
     const mapper = new RowMapper(mapping, columns, tally, bad)
     const plain = BlockMapper.of(mapping, columns)
     const fills = new FillCounts(mapping, tally)
-    for await (const block of table.rows({ signal, onProgress })) {
+    for await (const block of table.rows({ signal })) {
       signal.throwIfAborted()
       const mapped = (row: SourceRow) => {
         const values = mapper.map(row)
@@ -204,9 +204,9 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
       }
       if (block.numbers && plain) fillPlain(block.numbers, block.length, { plain, staged, tally, fills, mapped })
       else for (const row of block) mapped(row)
+      onProgress(tally.rowsRead, survey.rows)
     }
     bad.check()
-    onProgress(1)
   }
   const rows = await StagedTable.fill(connection, columns, fill, carriers)
   const zone = table.isStrict ? 'UTC' : zoneOfTimes(plan, opened.reading)

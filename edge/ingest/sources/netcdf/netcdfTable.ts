@@ -64,20 +64,16 @@ export function netcdfRows(
 async function* readRows(
   open: (signal: AbortSignal) => Promise<NetcdfFile>,
   { space, columns, chunk }: NetcdfRows,
-  { signal, onProgress }: ReadRowsOptions,
+  { signal }: ReadRowsOptions,
 ): AsyncGenerator<RowBlock> {
   const file = await open(signal)
   try {
     const reader = new BlockReader(file)
-    const total = product(space.shape)
-    let done = 0
     for (const block of blocks(space.shape, chunk)) {
       signal.throwIfAborted()
       const cells: CellAt[] = []
       for (const column of columns) cells.push(await column.cells(reader, block))
       yield* rowsOf(block, space.shape, { cells, columns })
-      done += product(block.count)
-      onProgress?.(done / total)
     }
   } finally {
     await file.close()

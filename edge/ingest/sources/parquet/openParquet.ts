@@ -158,7 +158,7 @@ async function* rowsOf(
   path: string,
   columns: readonly ParquetColumn[],
   rowCount: number,
-  { signal, onProgress }: ReadRowsOptions,
+  { signal }: ReadRowsOptions,
 ): AsyncGenerator<RowBlock> {
   const instance = await DuckDBInstance.create(':memory:', settings)
   const connection = await instance.connect()
@@ -176,7 +176,6 @@ async function* rowsOf(
         columns.map(({ column }, index) => cellsOf(column, whole.getColumnValues(index))),
       )
       done += chunk.rowCount
-      onProgress?.(done / rowCount)
     }
     signal.throwIfAborted()
     // A stream that fails in its middle ends like a whole one.

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { limits } from '#core/limits/workbook.ts'
 import type { TextEncoding } from '#core/text/encodingOf.ts'
 import type { ReadRowsOptions } from '../SourceTable.ts'
@@ -21,17 +20,11 @@ export interface TextLine {
 export async function* readLines(
   path: string,
   { isGzip, encoding }: TextForm,
-  options: ReadRowsOptions,
+  { signal }: ReadRowsOptions,
 ): AsyncGenerator<readonly TextLine[]> {
   const cutter = new LineCutter()
-  for await (const piece of readText(path, { isGzip, encoding, ...(await progressOf(path, options)) })) yield cutter.feed(piece)
+  for await (const piece of readText(path, { isGzip, encoding, signal })) yield cutter.feed(piece)
   yield cutter.finish()
-}
-
-/** The signal, and a watch over bytes that reports the share of a file. */
-async function progressOf(path: string, { signal, onProgress }: ReadRowsOptions) {
-  const { size } = await stat(path)
-  return { signal, onBytes: (bytes: number) => onProgress?.(Math.min(1, bytes / Math.max(1, size))) }
 }
 
 /** Cuts text that comes in pieces into lines. */
@@ -76,12 +69,12 @@ const LEFT_BYTES = 4096
 export async function* readByteLines(
   path: string,
   { isGzip }: Pick<TextForm, 'isGzip'>,
-  { line, ...options }: ReadRowsOptions & { line(): number },
+  { line, signal }: ReadRowsOptions & { line(): number },
 ): AsyncGenerator<Uint8Array> {
   // What is left of a piece is led over to the next in one buffer: one for every piece would be gigabytes of garbage.
   let buffer = new Uint8Array(0)
   let rest = buffer
-  for await (const piece of readBytes(path, { isGzip, ...(await progressOf(path, options)) })) {
+  for await (const piece of readBytes(path, { isGzip, signal })) {
     const length = rest.length + piece.length
     const target = length > buffer.length ? new Uint8Array(length + LEFT_BYTES) : buffer
     target.set(rest)

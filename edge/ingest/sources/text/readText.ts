@@ -5,11 +5,10 @@ import { limits } from '#core/limits/workbook.ts'
 import type { TextEncoding } from '#core/text/encodingOf.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 
-/** How a file is read. `onBytes` gets how many bytes of the file itself were taken. */
+/** How a file is read. */
 interface ByteOptions {
   readonly isGzip: boolean
   readonly signal: AbortSignal
-  onBytes(bytes: number): void
 }
 
 /** How a text file is read. */
@@ -18,9 +17,9 @@ export interface TextOptions extends ByteOptions {
 }
 
 /** The bytes of a file (plain or gzip) piece by piece, each valid until the next is asked for. Throws for a damaged gzip stream, and one that inflates beyond the limits. */
-export async function* readBytes(path: string, { isGzip, signal, onBytes }: ByteOptions): AsyncGenerator<Uint8Array> {
+export async function* readBytes(path: string, { isGzip, signal }: ByteOptions): AsyncGenerator<Uint8Array> {
   try {
-    yield* isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)
+    yield* isGzip ? inflated(path, signal) : plain(path, signal)
   } catch (error) {
     signal.throwIfAborted()
     throw named(error)
@@ -77,17 +76,14 @@ function named(error: unknown): unknown {
 
 const PIECE_BYTES = 1 << 18
 
-async function* plain(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* plain(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
     const piece = new Uint8Array(PIECE_BYTES)
-    let taken = 0
     for (;;) {
       signal.throwIfAborted()
       const { bytesRead } = await file.read(piece, 0, PIECE_BYTES)
       if (bytesRead === 0) return
-      taken += bytesRead
-      onBytes(taken)
       yield piece.subarray(0, bytesRead)
     }
   } finally {
@@ -95,7 +91,7 @@ async function* plain(path: string, signal: AbortSignal, onBytes: (bytes: number
   }
 }
 
-async function* inflated(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* inflated(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { signal })
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES })
   const { size } = await stat(path)
@@ -106,7 +102,6 @@ async function* inflated(path: string, signal: AbortSignal, onBytes: (bytes: num
     for await (const piece of gunzip as AsyncIterable<Uint8Array>) {
       total += piece.length
       rejectBomb(total, size)
-      onBytes(file.bytesRead)
       yield piece
     }
   } finally {

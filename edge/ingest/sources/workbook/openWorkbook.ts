@@ -131,14 +131,13 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
     for (let row = 0; row < data.rowCount; row++) {
       if (row % 10_000 === 0) {
         signal.throwIfAborted()
-        onProgress(row / data.rowCount)
+        onProgress(row, data.rowCount)
         await new Promise((resolve) => setImmediate(resolve))
       }
       const where = `Sheet data, row ${data.rowNumbers[row]}`
       const values = cells.map(({ column, from }) => (from ? typed(workbook, from, row, column, { where, isMonthly, cruiseNames }) : null))
       staged.add(values)
     }
-    onProgress(1)
   })
   return { rows, report: null }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { Progress } from '#components/controls/Progress.tsx'
@@ -8,15 +8,16 @@ import { FieldFileDrop } from '#components/ingestion/FieldFileDrop.tsx'
 import { FileColumns } from '#components/ingestion/FileColumns.tsx'
 import { FileQuestions } from '#components/ingestion/FileQuestions.tsx'
 import { IngestionPreview } from '#components/ingestion/IngestionPreview.tsx'
+import { PublicationProgress } from '#components/ingestion/PublicationProgress.tsx'
 import { type ColumnChoice, withColumnChoices } from '#core/catalog/draftColumns.ts'
 import { type DraftTexts, draftTextsOf, faultsOfTexts, withDraftTexts } from '#core/catalog/draftTexts.ts'
-import type { IngestionDraftRecord, IngestionPreviewRecord, IngestionRecord } from '#core/catalog/ingestionRecords.ts'
+import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $session } from '../../common/stores/session.ts'
-import { draftFile, previewFile, publishFile } from '../stores/ingestion.ts'
+import { $isPublishing, $publication, draftFile, followPublication, previewFile, publishFile } from '../stores/ingestion.ts'
 import { useWork } from './useWork.ts'
 
 /** Administrators make a data set of a field file: questions, columns, texts, report and preview, publication. */
@@ -44,6 +45,9 @@ interface Described {
 
 function Desk() {
   const { doing, failure, run } = useWork()
+  const isPublishing = useStore($isPublishing)
+  const publication = useStore($publication)
+  useEffect(() => void followPublication(), [])
   const [file, setFile] = useState<File | null>(null)
   const [described, setDescribed] = useState<Described | null>(null)
   const read = (chosen: File, replies: readonly (string | null)[] | null) =>
@@ -60,7 +64,7 @@ function Desk() {
         <section>
           <p role="status">{texts.readAs(file.name, described.draft.kind)}</p>
           <div>
-            <Button isDisabled={doing !== null} onPress={() => setDescribed(null)}>
+            <Button isDisabled={doing !== null || isPublishing} onPress={() => setDescribed(null)}>
               {texts.another}
             </Button>
           </div>
@@ -80,6 +84,7 @@ function Desk() {
         </ErrorCard>
       )}
       {file && described?.isAnswered && <Description key={JSON.stringify(described.draft)} file={file} draft={described.draft} />}
+      {(isPublishing || publication !== null) && <PublicationProgress publication={publication} />}
     </div>
   )
 }
@@ -95,7 +100,10 @@ function Description({ file, draft }: DescriptionProps) {
   const [values, setValues] = useState<DraftTexts>(() => draftTextsOf(draft.metadata))
   const [isChecked, setIsChecked] = useState(false)
   const [shown, setShown] = useState<{ readonly metadata: RawMetadata; readonly preview: IngestionPreviewRecord } | null>(null)
-  const [done, setDone] = useState<IngestionRecord | null>(null)
+  const [isSent, setIsSent] = useState(false)
+  const { published = null } = useStore($publication) ?? {}
+  const isPublishing = useStore($isPublishing)
+  const isBusy = doing !== null || isPublishing
   const faults = faultsOfTexts(values)
   // What is shown and published is always what was checked.
   const changing =
@@ -103,7 +111,8 @@ function Description({ file, draft }: DescriptionProps) {
     (value: Value) => {
       set(value)
       setShown(null)
-      setDone(null)
+      setIsSent(false)
+      $publication.set(null)
     }
   const check = () => {
     setIsChecked(true)
@@ -122,7 +131,7 @@ function Description({ file, draft }: DescriptionProps) {
         <h2 id="dataset-texts">{texts.texts}</h2>
         <DatasetTexts values={values} faults={isChecked ? faults : {}} onChange={changing(setValues)} />
         <div>
-          <Button tone="primary" isDisabled={doing !== null} onPress={check}>
+          <Button tone="primary" isDisabled={isBusy} onPress={check}>
             {texts.preview}
           </Button>
         </div>
@@ -130,12 +139,15 @@ function Description({ file, draft }: DescriptionProps) {
       {shown && (
         <section aria-label={texts.report}>
           <IngestionPreview preview={shown.preview} />
-          {done === null && (
+          {!(isSent && published) && (
             <div>
               <Button
                 tone="primary"
-                isDisabled={doing !== null}
-                onPress={() => void run(texts.publishing, async () => setDone(await publishFile(file, shown.metadata)))}
+                isDisabled={isBusy}
+                onPress={() => {
+                  setIsSent(true)
+                  void publishFile(file, shown.metadata)
+                }}
               >
                 {texts.publish}
               </Button>
@@ -148,11 +160,6 @@ function Description({ file, draft }: DescriptionProps) {
         <ErrorCard title={texts.failed} announce>
           <p className="ingestion-failure">{failure}</p>
         </ErrorCard>
-      )}
-      {done && (
-        <p role="status">
-          {(done.isNew ? texts.published : texts.unchanged)(done.dataset)} <a href={done.address}>{texts.open}</a>
-        </p>
       )}
     </>
   )
