@@ -2,7 +2,6 @@ import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { HereAnswer } from '#core/api/here.ts'
 import { limits } from '#core/limits/index.ts'
-import { limits as matchLimits } from '#core/limits/match.ts'
 import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch } from '#core/rows/Batch.ts'
@@ -217,28 +216,23 @@ describe('rows on their way', () => {
     behaviour.batches = async function* () {
       yield batch
       await seen.promise
-      yield batch
     }
     const response = await api.send(path, { headers: { ...key, 'Accept-Encoding': accepted } })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect([response.headers.get('Content-Encoding'), (await reader?.read())?.value]).toEqual([accepted, 'lat\n1\n2\n'])
     seen.resolve()
-    expect((await reader?.read())?.value).toBe('1\n2\n')
     await reader?.cancel()
   })
 
   test('MAT-05 a match that takes too long breaks off after the rows that are ready, and the log says why', async () => {
     behaviour.batches = async function* () {
-      behaviour.laterMs += matchLimits.matchTimeoutMs / 2 + 1
+      behaviour.laterMs += limits.matchTimeoutMs / 2 + 1
       yield* noBatches()
     }
-    const query = { variables: 'tblAtlantic_Storm_Tracks.wind_speed_kn', format: 'csv' }
-    const response = await api.send(withQuery('/api/data/match', query), {
-      method: 'POST',
-      headers: { ...key, 'Content-Type': 'text/csv', 'X-Requested-With': 'test' },
-      body: `time,lat,lon\n${'2005-08-28,26,-88\n'.repeat(5000)}`,
-    })
-    expect(response.status).toBe(200)
+    const headers = { ...key, 'Content-Type': 'text/csv', 'X-Requested-With': 'test' }
+    const body = `time,lat,lon\n${'2005-08-28,26,-88\n'.repeat(5000)}`
+    const address = '/api/data/match?variables=tblAtlantic_Storm_Tracks.wind_speed_kn&format=csv'
+    const response = await api.send(address, { method: 'POST', headers, body })
     await expect(response.text()).rejects.toThrow()
     behaviour.laterMs = 0
     await expect.poll(() => lines.some((line) => line.includes('The match took too long and was stopped.'))).toBe(true)
