@@ -35,19 +35,25 @@ export function planPositions({ places }: ColumnPlan, { position = {} }: Reading
     const planned = places.get(axis)
     if (planned === undefined) throw sourceProblem(noPosition(axis))
     const isNegative = isSouthOrWest(planned.column, axis)
-    return ({ cells }) => signed(angleOf(planned, cells[planned.index], axis), isNegative && !hasLetter(cells[planned.index]))
+    const read = isDegreesMinutes(planned) ? joinedAngleOf : angleOf
+    return ({ cells }) => signed(read(planned, cells[planned.index], axis), isNegative && !hasLetter(cells[planned.index]))
   }
   const plain = (axis: 'lat' | 'lon'): PlainNumber | null => {
     const given = position[axis]
     const planned = places.get(axis)
     if (given !== undefined) return { given }
-    return planned === undefined || isSouthOrWest(planned.column, axis) ? null : { ...planned, convert: (degrees) => degrees }
+    const isPlain = planned !== undefined && !isSouthOrWest(planned.column, axis) && !isDegreesMinutes(planned)
+    return isPlain ? { ...planned, convert: (degrees) => degrees } : null
   }
   const vertical = planDepth(places, position.depth)
   const turned = (['lat', 'lon'] as const).flatMap((axis) => {
-    const column = position[axis] === undefined ? places.get(axis)?.column : undefined
+    const planned = position[axis] === undefined ? places.get(axis) : undefined
+    if (planned === undefined) return []
     const says = axis === 'lat' ? 'degrees south stored as negative degrees north' : 'degrees west stored as negative degrees east'
-    return column && isSouthOrWest(column, axis) ? [{ column: column.name, says }] : []
+    return [
+      ...(isSouthOrWest(planned.column, axis) ? [{ column: planned.column.name, says }] : []),
+      ...(isDegreesMinutes(planned) ? [{ column: planned.column.name, says: `${planned.unit} stored as degrees` }] : []),
+    ]
   })
   return {
     lat: angle('lat'),
@@ -76,6 +82,15 @@ function angleOf({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | un
   if (typeof value === 'number') return value
   if (value === null || value === 'marked') return null
   return value === 'no-number' ? readAngle(cells.text(cell) ?? '', axis) : Number.NaN
+}
+
+/** Whether a column is said to hold degrees and minutes in one number, as NMEA does: `DDMM.mm` for its unit. */
+const isDegreesMinutes = ({ unit }: PlannedColumn): boolean => /^d{2,3}mm(\.m{1,9})?$/i.test(unit)
+
+function joinedAngleOf({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined, axis: 'lat' | 'lon'): number | null {
+  const value = cells.number(cell)
+  if (value === null || value === 'marked') return null
+  return readAngle(cells.text(cell) ?? '', axis, { isDegreesMinutes: true })
 }
 
 interface DepthPlan extends Pick<PositionPlan, 'depth' | 'converted'> {

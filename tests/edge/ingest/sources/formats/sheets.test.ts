@@ -106,6 +106,20 @@ test('ING-05 degrees west become negative, a zone in the name of a column shifts
   )
 })
 
+test('ING-05 degrees and minutes in one number are read where a person says that they are that', async () => {
+  const path = scratch.write(
+    'nmea.csv',
+    'time,lat,lon,temp\n2011-08-15T00:00Z,4243.96,-7015.00,5.1\n2011-08-15T01:00Z,0030.00,00915.00 W,5.2\n',
+  )
+  expect(await rejectedTable(scratch, path)).toContain('outside -90 to 90 degrees north (first at line 2)')
+  const { rows, says } = await readTable(scratch, path, { units: { lat: 'DDMM.mm', lon: 'DDDMM.mm' } })
+  expect(rows.map(({ lat, lon }) => [lat, lon])).toEqual([
+    [42.732666667, -70.25],
+    [0.5, -9.25],
+  ])
+  expect(says).toEqual(expect.arrayContaining(['lat: DDMM.mm stored as degrees.', 'lon: DDDMM.mm stored as degrees.']))
+})
+
 test('ING-13 a CalCOFI table has the units that its names state, and its own quality codes', async () => {
   const path = scratch.write(
     'calcofi.csv',
