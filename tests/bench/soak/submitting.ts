@@ -5,6 +5,7 @@ import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
 import { limits } from '#core/limits/index.ts'
 import { freshName, hashOf, longNameOf, workbookNamed } from '../../edge/helpers/submissions.ts'
 import type { Activity, Users } from './activities.ts'
+import { throwIfPutOff } from './Calls.ts'
 
 /** Uploads a workbook and an original of three parts, submits them, which checks the workbook, reads both again and withdraws. */
 export function submitting({ soaked, next }: Users): Activity {
@@ -18,9 +19,11 @@ export function submitting({ soaked, next }: Users): Activity {
     const names = { shortName, longName: longNameOf(shortName), dataSource: 'Test Institute', submissionId: null }
     const submissionID = await uploadWorkbook(client, { ...names, files: bytes.map((one) => new Blob([one])) }, { signal })
     const versions = await client.call(submissionsApi.submissionVersions, { submissionID })
-    const stored = versions.map(async ({ link }) =>
-      hashOf(new Uint8Array(await (await soaked.fetch(new URL(link, url), { headers })).arrayBuffer())),
-    )
+    const stored = versions.map(async ({ link }) => {
+      const answer = await soaked.fetch(new URL(link, url), { headers })
+      throwIfPutOff(answer)
+      return hashOf(new Uint8Array(await answer.arrayBuffer()))
+    })
     if ((await Promise.all(stored)).toSorted().join() !== bytes.map(hashOf).toSorted().join())
       throw new Error(`${shortName} is stored with other bytes`)
     await client.call(submissionsApi.withdrawSubmission, {}, { body: { submissionID } })
