@@ -45,8 +45,6 @@ export async function withDatabase<Result>(
   }
   signal.addEventListener('abort', stop)
   try {
-    // Numbers of 64 bits in even steps, such as longitudes of a grid, would be read twenty times slower than they are without it.
-    await connection.run("SET disabled_compression_methods = 'bitpacking'")
     const result = await work(connection, connect)
     signal.throwIfAborted()
     if (file !== ':memory:') await connection.run('CHECKPOINT')
