@@ -26,7 +26,7 @@ test('incomplete settings of a bucket are an error, as files would go to the dat
   expect(faultsOf({ ...url, ...bucket })).toContain('PELAGOS_S3_SECRET: is missing, but PELAGOS_S3_URL, PELAGOS_S3_BUCKET are set')
   expect(faultsOf({ ...bucket, PELAGOS_S3_BUCKET: 'Ocean/../files' })).toContain('PELAGOS_S3_BUCKET: must be a name')
   expect(faultsOf({ PELAGOS_LIVE_S3_KEYS: 'https://s3.example.org/ocean/ live-key-id' })).toMatch(
-    /^PELAGOS_LIVE_S3_KEYS: must be entries such as (?!.*live-key-id)/,
+    /^ConfigError: PELAGOS_LIVE_S3_KEYS: must be entries such as (?!.*live-key-id)/,
   )
   const s3 = parseConfig({ ...url, ...bucket, PELAGOS_S3_KEY_ID: 'id', PELAGOS_S3_SECRET: 'secret' }).s3
   expect(s3).toEqual({ endpoint: 'https://s3.example.org', bucket: 'ocean-files', region: 'us-east-1', keyId: 'id', secret: 'secret' })
