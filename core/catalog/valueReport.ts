@@ -25,9 +25,14 @@ export interface ValueReport {
 /** Why a row that holds nothing, such as the land of a grid, is left out. */
 export const NO_VALUE = 'they hold no value'
 
+/** Why a cell is empty that the file itself marks so, after the mark. */
+export const FILL_VALUE = 'is a fill value of the file'
+
 /** Whether a value of the source was left out or changed. */
 export const isChanged = ({ rowsLeftOut, cellsLeftOut, columnsLeftOut, converted }: ValueReport): boolean =>
-  rowsLeftOut.some(({ because }) => because !== NO_VALUE) || cellsLeftOut.length + columnsLeftOut.length + converted.length > 0
+  rowsLeftOut.some(({ because }) => because !== NO_VALUE) ||
+  cellsLeftOut.some(({ because }) => !because.endsWith(FILL_VALUE)) ||
+  columnsLeftOut.length + converted.length > 0
 
 /** The report in sentences, one for each thing that happened, for terminals, pages and notes alike. */
 export function reportSentences(report: ValueReport): readonly string[] {

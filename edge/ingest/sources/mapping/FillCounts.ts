@@ -1,3 +1,4 @@
+import { FILL_VALUE } from '#core/catalog/valueReport.ts'
 import type { BlockNumbers, SourceRow } from '../SourceTable.ts'
 import type { MappingPlan } from './RowMapper.ts'
 import type { Tally } from './Tally.ts'
@@ -44,6 +45,6 @@ export class FillCounts {
 
   #first(index: number, mark: number, at: number): { count: number } {
     const name = this.#plan.variables[index]?.column.name ?? ''
-    return this.#tally.cell(name, `${mark} marks a missing value`, () => this.#plan.locate(at))
+    return this.#tally.cell(name, `${mark} ${FILL_VALUE}`, () => this.#plan.locate(at))
   }
 }

@@ -197,11 +197,11 @@ test('ING-95 cells that hold a fill value are counted by variable and mark where
   })
   const wanted = [
     ['packed', 'outside its valid range', 1, 'time=3'],
-    ['packed', '-8 marks a missing value', 2, 'time=1'],
-    ['packed', '-9 marks a missing value', 1, 'time=0'],
-    ['salt', 'NaN marks a missing value', 1, 'time=2'],
-    ['temperature', '-999.9 marks a missing value', 1, 'time=1'],
-    ['temperature', '9.96921e+36 marks a missing value', 1, 'time=2'],
+    ['packed', '-8 is a fill value of the file', 2, 'time=1'],
+    ['packed', '-9 is a fill value of the file', 1, 'time=0'],
+    ['salt', 'NaN is a fill value of the file', 1, 'time=2'],
+    ['temperature', '-999.9 is a fill value of the file', 1, 'time=1'],
+    ['temperature', '9.96921e+36 is a fill value of the file', 1, 'time=2'],
   ]
   const countsOf = (report: ValueReport | null, times: number) =>
     report?.cellsLeftOut.map(({ column, because, count, first }) => [column, because, count / times, first.replace(/^.*, /, '')]).toSorted()
@@ -211,7 +211,7 @@ test('ING-95 cells that hold a fill value are counted by variable and mark where
     async ({ report, says }) => {
       expect(report).toMatchObject({ rowsRead: 5, rowsStored: 4, rowsLeftOut: [{ because: 'they hold no value', count: 1 }] })
       expect(countsOf(report, 1)).toEqual(wanted.toSorted())
-      expect(says).toContain('packed: 2 values left out: -8 marks a missing value (first at time=1).')
+      expect(says).toContain('packed: 2 values left out: -8 is a fill value of the file (first at time=1).')
     },
     { metadataPath },
   )
