@@ -19,6 +19,7 @@ export interface PasswordAgainDialogProps extends PasswordDialogProps {
   readonly onGive: (password: string) => Promise<FormProblem<'password'> | null>
 }
 
+/** The problem of a form that asks for nothing but the password. */
 export const passwordMissing = ({ password }: { readonly password: string }) => ({
   password: password === '' ? 'Enter your password.' : undefined,
 })
