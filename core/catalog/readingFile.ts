@@ -13,6 +13,7 @@ export const readingFile = z.strictObject({
   encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']).optional(),
   /** What separates cells; a blank means one or more blanks. */
   separator: z.enum([',', ';', '\t', '|', ' ']).optional(),
+  /** Whether a comma in a number stands before its decimals, or else separates thousands. */
   decimalComma: z.boolean().optional(),
   /** The line with the names of the columns, counted from 1; 0 where there is none. */
   headerLine: z.int().min(0).max(10_000).optional(),

@@ -1,5 +1,6 @@
 import { decimalOf } from '#core/text/decimal.ts'
 import { readUnit } from '#core/units/readUnit.ts'
+import { choosePlaces } from './placeOfColumn.ts'
 import { unitOfText } from './unitOfText.ts'
 
 /** Where the rows of a table begin and what its columns are called; rows are counted from 0. */
@@ -13,6 +14,8 @@ export interface TableStart {
   readonly units: readonly string[]
   readonly firstRow: number
   readonly hasDecimalComma: boolean
+  /** A number whose comma may stand before decimals or thousands, where no other number of the table tells; null where all are plain. */
+  readonly openComma: string | null
 }
 
 /** What is known of a table before it is looked at. */
@@ -48,13 +51,16 @@ export function tableStart(rows: readonly (readonly string[])[], { width, header
   const header = headerRow ?? found ?? -1
   const hasUnits = unitRow !== undefined && header >= 0 && unitRow === header + 1
   const cellsOf = (index: number) => (rows[index] ?? []).slice(0, width).map((cell) => cell.trim())
+  const names = header < 0 ? [] : cellsOf(header).map((name) => name.replace(/^[#%*]+\s*/, ''))
+  const hasDecimalComma = !isSeparatedByCommas && hasCommas(rows.slice(begins))
   return {
     width,
     headerRow: header,
-    names: header < 0 ? [] : cellsOf(header).map((name) => name.replace(/^[#%*]+\s*/, '')),
+    names,
     units: hasUnits ? cellsOf(unitRow) : [],
     firstRow: (hasUnits ? unitRow : header >= 0 ? header : begins - 1) + 1,
-    hasDecimalComma: !isSeparatedByCommas && hasCommas(rows.slice(begins)),
+    hasDecimalComma,
+    openComma: hasDecimalComma ? openCommaIn(rows.slice(begins), names) : null,
   }
 }
 
@@ -72,6 +78,21 @@ function isUnitRow(cells: readonly string[]): boolean {
   return filled.some(
     (cell) => readUnit(unitOfText(cell)) !== undefined || /^(UTC|degrees?_\w+|none|no ?units?|yyyy.*|ISO ?8601)$/i.test(cell),
   )
+}
+
+/** Decimals and thousands look alike where three digits follow each comma; degrees have no thousands. */
+function openCommaIn(rows: readonly (readonly string[])[], names: readonly string[]): string | null {
+  const { places } = choosePlaces(names.map((name) => ({ name })))
+  const degrees = [places.get('lat'), places.get('lon')]
+  let open: string | null = null
+  for (const cells of rows)
+    for (const [index, cell] of cells.entries()) {
+      const text = cell.trim()
+      if (!/^[+-]?\d{1,15},\d{1,15}$/.test(text)) continue
+      if (degrees.includes(index) || !/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) return null
+      open ??= text
+    }
+  return open
 }
 
 function hasCommas(rows: readonly (readonly string[])[]): boolean {

@@ -87,6 +87,8 @@ export interface SourceTable {
   readonly describes: RawMetadata
   /** How its format says that it is to be read. */
   readonly reading: Reading
+  /** A number whose comma may stand before decimals or thousands, where a person has to say which. */
+  readonly openComma?: string
   /** Notes for the person about how it was read. */
   readonly remarks: readonly string[]
   /** Whether a row without a position or time, or with one that is none, ends the reading, instead of being left out and counted. */

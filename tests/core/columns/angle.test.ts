@@ -48,6 +48,20 @@ test('ING-05 degrees, minutes and a letter are the same angle as its decimals', 
   )
 })
 
+test('ING-06 a comma is open where nothing tells whether decimals or thousands follow', () => {
+  const openIn = (...rows: readonly (readonly string[])[]) =>
+    tableStart([['Station', 'Latitude', 'Flow'], ...rows], { width: 3, isSeparatedByCommas: false }).openComma
+  expect(openIn(['7', '54', '1,234'], ['8', '55', '-12,345'])).toBe('1,234')
+  for (const decimals of [
+    ['7', '54,125', '1,234'],
+    ['7', '54', '0,234'],
+    ['7', '54', '1,23'],
+    ['7', '54', '1234,567'],
+    ['7', '54', '1.5'],
+  ])
+    expect(openIn(['6', '54', '2,345'], decimals)).toBeNull()
+})
+
 test('ING-06 a decimal comma is detected, and a separator of thousands never guessed', () => {
   const hasComma = (isSeparatedByCommas: boolean, ...cells: readonly string[]) =>
     tableStart([['Station', 'Salinity'], ...cells.map((cell) => ['7', cell])], { width: 2, isSeparatedByCommas }).hasDecimalComma

@@ -91,6 +91,16 @@ test('ING-30 ING-58 a draft knows words among numbers, words with a unit, pressu
   )
 })
 
+test('ING-06 a draft asks whether commas separate thousands, and holds the reply', async () => {
+  const path = scratch.write('flow.tab', 'date\tlat\tlon\tFlow\n2021-10-05\t1\t2\t1,234\n2021-10-06\t1\t2\t12,345\n')
+  const { open } = await draft(path, guessing)
+  expect(open.map(({ asks, options }) => [asks, options])).toEqual([['Is 1,234 the number 1.234 or 1234?', ['1.234', '1234']]])
+  const { metadata } = await draft(path, async (questions) => questions.map(({ guess, options }) => guess ?? options?.[1] ?? null))
+  expect(metadata.reading).toMatchObject({ decimalComma: false })
+  const metadataPath = scratch.write('flow.json', metadata)
+  await staged(path, async ({ rows }) => expect((await rows()).map((row) => row[3])).toEqual([1234, 12_345]), { metadataPath })
+})
+
 test('ING-30 replies are written where they belong, and what stays open is rejected by name', async () => {
   const path = scratch.write('logger.csv', 'date,temp (degC)\n03/04/2020,5\n05/06/2020,6\n')
   const first = await draft(path, silent)

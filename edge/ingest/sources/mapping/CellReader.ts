@@ -8,7 +8,8 @@ export type CellError = 'marked' | 'invalid' | 'infinite' | 'no-number'
 interface CellRules {
   readonly marks: readonly (string | number)[]
   readonly valid: { readonly min?: number | undefined; readonly max?: number | undefined }
-  readonly decimalComma: boolean
+  /** Whether commas stand before decimals; `false` where a person says that they separate thousands. */
+  readonly decimalComma: boolean | undefined
   /** Whether a person lists the marks: none of the other numbers is one. */
   readonly isStated: boolean
 }
@@ -19,7 +20,7 @@ export class CellReader {
   readonly #numbers: readonly number[]
   readonly #min: number
   readonly #max: number
-  readonly #decimalComma: boolean
+  readonly #decimalComma: boolean | undefined
   readonly #isStated: boolean
 
   constructor({ marks, valid, decimalComma, isStated }: CellRules) {
@@ -42,7 +43,9 @@ export class CellReader {
     if (typeof cell === 'number') return Number.isNaN(cell) ? null : String(cell)
     const text = cell.trim()
     if (isMissingText(text)) return null
-    return this.#decimalComma && /^[+-]?\d+,\d/.test(text) ? text.replace(',', '.') : text
+    if (this.#decimalComma === undefined) return text
+    if (this.#decimalComma) return /^[+-]?\d+,\d/.test(text) ? text.replace(',', '.') : text
+    return /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
   }
 
   /** Whether a text that is not missing is one of the marks of missing values. */

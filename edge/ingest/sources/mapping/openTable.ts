@@ -22,6 +22,7 @@ import { describeTable, type SurveyedVariable } from './describeTable.ts'
 import { FillCounts } from './FillCounts.ts'
 import { type ColumnPlan, planColumns } from './planColumns.ts'
 import { planPositions } from './positionOfRow.ts'
+import { ofCommas } from './questionsOf.ts'
 import { type MappingPlan, RowMapper } from './RowMapper.ts'
 import { requireComplete } from './requireComplete.ts'
 import { requireNoSentinels } from './requireNoSentinels.ts'
@@ -59,6 +60,9 @@ export async function exploreTable(given: SourceTable, { path, metadata, reading
 /** Makes a source of a table. Throws a Problem that says what its metadata lack, or which column is not understood. */
 export async function openTable(table: SourceTable, file: ReadFile): Promise<IngestSource> {
   const opened = await exploreTable(table, file)
+  const [comma] = ofCommas(opened)
+  if (comma !== undefined)
+    throw sourceProblem(`${comma.asks} Write "reading": {"decimalComma": true} for the former, {"decimalComma": false} for the latter.`)
   const description = checkDescription(opened.described)
   const { path, metadataPath, signal } = file
   const files = table.files ?? [{ path }]

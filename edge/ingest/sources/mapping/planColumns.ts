@@ -223,7 +223,7 @@ function planned(
     cells: new CellReader({
       marks,
       valid,
-      decimalComma: reading.decimalComma === true,
+      decimalComma: reading.decimalComma,
       isStated: reading.missing?.[column.name] !== undefined || column.missing?.length === 0,
     }),
     flags,

@@ -22,9 +22,19 @@ export interface Question {
   readonly toEntry?: (reply: string) => { readonly path: readonly string[]; readonly value: unknown }
 }
 
-/** What a table leaves open of its times, its positions, its units and its missing values; `now` are milliseconds since 1970 UTC. */
+/** What a table leaves open of its commas, its times, its positions, its units and its missing values; `now` are milliseconds since 1970 UTC. */
 export function questionsOf(opened: OpenedTable, now: number): readonly Question[] {
-  return [...ofTimes(opened, now), ...ofPositions(opened), ...ofUnits(opened), ...ofFlags(opened), ...ofMarks(opened)]
+  return [...ofCommas(opened), ...ofTimes(opened, now), ...ofPositions(opened), ...ofUnits(opened), ...ofFlags(opened), ...ofMarks(opened)]
+}
+
+/** The question that the commas of a table leave open, if any. */
+export function ofCommas({ table, reading }: Pick<OpenedTable, 'table' | 'reading'>): readonly Question[] {
+  const { openComma } = table
+  if (openComma === undefined || reading.decimalComma !== undefined) return []
+  const path = ['reading', 'decimalComma']
+  const [decimal, whole] = [openComma.replace(',', '.'), openComma.replace(',', '')]
+  const asks = `Is ${openComma} the number ${decimal} or ${whole}?`
+  return [{ path, asks, options: [decimal, whole], toEntry: (reply) => ({ path, value: reply === decimal }) }]
 }
 
 function ofTimes({ plan, survey, reading, described }: OpenedTable, now: number): readonly Question[] {

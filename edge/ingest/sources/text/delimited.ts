@@ -72,6 +72,7 @@ function tableOf(path: string, { start, found, reading, format }: Opened): Sourc
     describes: format.describes ?? {},
     reading: { ...format.reading, ...(found.decimalComma ? { decimalComma: true } : {}) },
     remarks: [...(format.remarks ?? []), ...remarks],
+    ...(found.openComma === null ? {} : { openComma: found.openComma }),
     rows: (options) => delimitedRows(path, form, options),
   }
 }

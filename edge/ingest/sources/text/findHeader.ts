@@ -15,6 +15,8 @@ export interface FoundTable {
   readonly units: readonly string[]
   readonly firstLine: number
   readonly decimalComma: boolean
+  /** As `openComma` of a table's start. */
+  readonly openComma: string | null
 }
 
 const separators: readonly Separator[] = ['\t', ';', ',', '|', ' ']
@@ -48,6 +50,7 @@ function tableIn(rows: readonly (readonly string[])[], separator: Separator, wid
     names: reading.columns ?? start.names,
     units: start.units,
     firstLine: start.firstRow + 1,
-    decimalComma: start.hasDecimalComma,
+    decimalComma: start.hasDecimalComma && start.openComma === null,
+    openComma: start.openComma,
   }
 }

@@ -106,6 +106,16 @@ describe('tables of text', () => {
     expect(decided.rows[0]?.[0]).toBe(Date.UTC(2020, 3, 3))
   })
 
+  test('ING-06 commas that may separate decimals or thousands are asked about, and read as a person says', async () => {
+    const content = lines('date;lat;lon;Flow', '2021-10-05 12:00;1;2;1,234', '2021-10-15 13:30;1;2;12,345')
+    expect(await rejected('flow.csv', content)).toContain('Is 1,234 the number 1.234 or 1234?')
+    const flowOf = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map((row) => row[3])
+    expect(flowOf(await read('flow.csv', content, { decimalComma: true }))).toEqual([1.234, 12.345].map(Math.fround))
+    expect(flowOf(await read('flow.csv', content, { decimalComma: false }))).toEqual([1234, 12_345])
+    const decided = lines('date;lat;lon;Flow', '2021-10-05 12:00;1,125;2,5;1,234')
+    expect(flowOf(await read('decided.csv', decided))).toEqual([Math.fround(1.234)])
+  })
+
   test('ING-21 local times are stored in UTC, which the report says', async () => {
     const named = await read('zone.csv', lines('"Date Time, GMT-05:00",lat,lon,v', '2021-10-05 07:00,1,2,5'))
     expect(named.rows[0]?.[0]).toBe(first)
