@@ -7,6 +7,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { loadSnapshot } from '../catalog/catalog.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
+import { wholeBody } from '../middleware/rawBody.ts'
 import type { Release } from '../platform/FairQueue.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { withoutDescription } from '../query/describeAnswer.ts'
@@ -28,7 +29,8 @@ export async function answerMatch(call: Call<typeof dataApi.match>): Promise<Res
   const requester = { signal: AbortSignal.any([c.req.raw.signal, closing.signal]), caller: queueKey(c, ports) }
   const options = { ...requester, timeoutMs: requestLimits.downloadTimeoutMs }
   const tables = await matchedTables(catalog, engine, request, options)
-  const own = await readOwnRows(body, query)
+  // All of it is taken first, so that a client that sends everything before it reads is not stuck.
+  const own = readOwnRows(await wholeBody(body, { maxBytes: limits.matchBytes }), body.mediaType, query)
   if (caller.kind !== 'user' && own.first.lats.length > limits.matchPreviewRows)
     throw new Problem('unauthorized', `Without an account, at most ${limits.matchPreviewRows} rows are matched. Sign in to match all.`)
   const form = formFor(acceptedType(c), query.format, query.spreadsheet === 'true')

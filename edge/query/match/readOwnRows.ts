@@ -1,4 +1,3 @@
-import type { BytesInput } from '#core/api/rawBody.ts'
 import type { MatchPoints } from '#core/match/MatchPoints.ts'
 import type { ColumnChoices } from '#core/match/read/columnPlan.ts'
 import { openTable } from '#core/match/read/readTable.ts'
@@ -20,10 +19,13 @@ interface OwnRows {
   checked(): Promise<MatchedRows>
 }
 
-/** Begins to read the rows of a body: all of it is taken first, so that a client that sends everything before it reads is not stuck. */
-export async function readOwnRows(body: BytesInput, choices: ColumnChoices & { readonly keep: 'all' | 'none' }): Promise<OwnRows> {
-  const bytes = new Uint8Array(await new Response(body.stream).arrayBuffer())
-  const open = openTable(rowsOfBytes(bytes, body.mediaType), choices)
+/** Begins to read the rows of a body of this media type. */
+export function readOwnRows(
+  bytes: Uint8Array<ArrayBuffer>,
+  mediaType: string,
+  choices: ColumnChoices & { readonly keep: 'all' | 'none' },
+): OwnRows {
+  const open = openTable(rowsOfBytes(bytes, mediaType), choices)
   if (open.table.ambiguous !== null) {
     const { ambiguous, readings } = open.table
     const says = matchFileTexts.dayOrder(
