@@ -30,7 +30,7 @@ export async function answerMatch(call: Call<typeof dataApi.match>): Promise<Res
   const options = { ...requester, timeoutMs: requestLimits.downloadTimeoutMs }
   const tables = await matchedTables(catalog, engine, request, options)
   // All of it is taken first, so that a client that sends everything before it reads is not stuck.
-  const own = readOwnRows(await wholeBody(body, { maxBytes: limits.matchBytes }), body.mediaType, query)
+  const own = readOwnRows(await wholeBody(body, { maxBytes: limits.matchBytes }), body.mediaType, query, requester.signal)
   if (caller.kind !== 'user' && own.first.lats.length > limits.matchPreviewRows)
     throw new Problem('unauthorized', `Without an account, at most ${limits.matchPreviewRows} rows are matched. Sign in to match all.`)
   const form = formFor(acceptedType(c), query.format, query.spreadsheet === 'true')

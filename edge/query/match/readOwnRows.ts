@@ -19,11 +19,12 @@ interface OwnRows {
   checked(): Promise<MatchedRows>
 }
 
-/** Begins to read the rows of a body of this media type. */
+/** Begins to read the rows of a body of this media type; `signal` ends what is read in turns. */
 export function readOwnRows(
   bytes: Uint8Array<ArrayBuffer>,
   mediaType: string,
   choices: ColumnChoices & { readonly keep: 'all' | 'none' },
+  signal: AbortSignal,
 ): OwnRows {
   const open = openTable(rowsOfBytes(bytes, mediaType), choices)
   if (open.table.ambiguous !== null) {
@@ -36,14 +37,17 @@ export function readOwnRows(
     throw new Problem('bad-request', says, { parameter: 'dates' })
   }
   open.read(FIRST_ROWS)
+  const inTurns = async (readSome: () => boolean): Promise<void> => {
+    for (; readSome(); signal.throwIfAborted()) await nextTask()
+  }
   const points = async () => {
-    while (open.read(READ_PER_TURN)) await nextTask()
+    await inTurns(() => open.read(READ_PER_TURN))
     return open.table.points
   }
   return {
     first: open.table.points,
     async checked() {
-      while (open.check(CUT_PER_TURN)) await nextTask()
+      await inTurns(() => open.check(CUT_PER_TURN))
       const { plan, rows } = open.table
       return { total: open.checked, points, names: choices.keep === 'none' ? [] : plan.names, next: cellsInTurn(rows) }
     },
