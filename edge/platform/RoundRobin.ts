@@ -3,6 +3,11 @@ export class RoundRobin<Waiting> {
   /** In the order of their next turn; none is empty. */
   readonly #queues = new Map<string, Waiting[]>()
 
+  /** Of how many networks something waits. */
+  get networks(): number {
+    return this.#queues.size
+  }
+
   add(network: string, one: Waiting): void {
     const queue = this.#queues.get(network)
     if (queue === undefined) this.#queues.set(network, [one])

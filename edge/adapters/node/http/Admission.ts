@@ -4,7 +4,8 @@ import { countUp } from '../../../platform/counts.ts'
 import { Overload } from '../../../platform/Overload.ts'
 import { TaskPerTurn } from './connections/TaskPerTurn.ts'
 
-const CROWD = 4 // requests; fewer are no overload, however long something took
+const VISITORS = 4 // who wait; fewer are no overload, however long something took
+const BROWSER_CONNECTIONS = 6 // that browsers open to one host (HTTP/1.1), each with a request that may wait
 
 type Kind = 'page' | 'call'
 
@@ -44,13 +45,18 @@ class Queue {
     waitMs: limits.admissionWaitMs,
     lastingMs: limits.admissionOverloadMs,
     endsMs: limits.overloadEndsMs,
-    waiting: CROWD,
+    waiting: VISITORS,
   })
   #waiting = 0
 
   constructor(kind: Kind, nowMs: () => number) {
     this.#kind = kind
     this.#nowMs = nowMs
+  }
+
+  /** As many as are seen to wait; behind a network, at least as many as have so many connections. */
+  get #visitors(): number {
+    return Math.max(this.#turns.networks, Math.ceil(this.#waiting / BROWSER_CONNECTIONS))
   }
 
   enter(network: string): Promise<boolean> {
@@ -60,7 +66,7 @@ class Queue {
       this.#turns.run(network, () => {
         this.#waiting -= 1
         const nowMs = this.#nowMs()
-        const isTurnedAway = this.#overload.refuses(nowMs - cameMs, this.#waiting, nowMs)
+        const isTurnedAway = this.#overload.refuses(nowMs - cameMs, this.#visitors < VISITORS ? 0 : this.#waiting, nowMs)
         if (isTurnedAway) countUp('turnedAway', this.#kind)
         resolve(!isTurnedAway)
         return !isTurnedAway

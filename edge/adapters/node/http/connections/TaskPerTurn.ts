@@ -13,6 +13,11 @@ export class TaskPerTurn {
   readonly #waiting = new RoundRobin<Task>()
   #hasBegun = false
 
+  /** Of how many networks tasks wait. */
+  get networks(): number {
+    return this.#waiting.networks
+  }
+
   run(network: string, task: Task): void {
     if (this.#hasBegun) this.#waiting.add(network, task)
     else this.#begin(task)

@@ -86,8 +86,31 @@ describe('more calls than the portal can begin', () => {
     await expect.poll(() => crowd.filter(({ text }) => text.includes('answered')).length, { timeout: 20_000 }).toBe(200)
   })
 
+  test('OPS-12 two browsers of one network are no crowd, however long their requests take', async () => {
+    const browsers: RawClient[] = []
+    const sent = new Map<RawClient, number>()
+    const answered = ({ text }: RawClient) => text.split('answered').length - 1
+    // A connection has its next request as soon as it is answered, as the parts of a page come.
+    const goOn = () => {
+      for (const connection of browsers) {
+        const count = sent.get(connection) ?? 0
+        if (answered(connection) < count || count === 20) continue
+        sent.set(connection, count + 1)
+        connection.send(rawGet(`/api/calls/${count}`))
+      }
+    }
+    await open(goOn)
+    for (let at = 0; at < 12; at++) browsers.push((await RawClient.to(server.url, { from: '127.0.0.2' })).read())
+    clients.push(...browsers)
+    const all = () => {
+      goOn()
+      return browsers.reduce((sum, connection) => sum + answered(connection), 0)
+    }
+    await expect.poll(all, { interval: 5, timeout: 20_000 }).toBe(12 * 20)
+  })
+
   test('OPS-12 clients of a proxy take turns', async () => {
-    await open(() => undefined, { trustProxy: true })
+    await open(() => undefined, { trustProxy: true, costMs: 1 })
     const greedy = await connect(60)
     const [modest] = await connect(1)
     for (const one of greedy) one.send(rawGet('/api/calls/1', { 'X-Forwarded-For': '198.51.100.7' }))
