@@ -22,7 +22,7 @@ export function ObservedFigure({ pairs, observed, matched }: ObservedFigureProps
   const y = (value: number) => (10 + SIZE - (SIZE * (value - min)) / span).toFixed(1)
   return (
     <figure className="observed-figure">
-      <svg viewBox="0 0 370 356" role="img" aria-label={texts.label(observed, matched)}>
+      <svg viewBox="0 0 384 356" role="img" aria-label={texts.label(observed, matched)}>
         <rect className="observed-frame" x="56" y="10" width={SIZE} height={SIZE} />
         <path className="observed-equal" d={`M56 ${10 + SIZE}L${56 + SIZE} 10`} />
         <path className="observed-points" d={pairs.observed.map((value, at) => `M${x(value)} ${y(pairs.matched[at] ?? 0)}h0`).join('')} />
