@@ -135,10 +135,12 @@ const expected = [
   /^files\/sources\/\w+\/[0-9a-f]{64}\/[\w.-]+$/,
 ]
 
-/** Files that nothing uses and no sweep took away. */
-export function leftovers(dataDir: string): string[] {
+/** Files that nothing uses and no sweep took away; `kept` are those of the vault that the store names. */
+export function leftovers(dataDir: string, kept: ReadonlySet<string> = new Set()): string[] {
   const paths = filesBelow(dataDir, '.').map(([path]) => path)
-  return paths.filter((path) => !expected.some((pattern) => pattern.test(path))).map((path) => `left over: ${generalised(path)}`)
+  return paths
+    .filter((path) => !kept.has(path) && !expected.some((pattern) => pattern.test(path)))
+    .map((path) => `left over: ${generalised(path)}`)
 }
 
 const generalised = (path: string): string => path.replaceAll(/[0-9a-f]{8,}(-[0-9a-f]+)*/g, '*').replaceAll(/\d{4}-\d\d-\d\dT[\d-]+Z/g, '*')

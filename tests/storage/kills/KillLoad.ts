@@ -1,3 +1,4 @@
+import { limits } from '#core/limits/account.ts'
 import { smallCall, withQuery } from '../../edge/suite/TestedApi.ts'
 import { portalAt } from '../../helpers/portalAt.ts'
 
@@ -28,6 +29,7 @@ const longSelect = withQuery('/api/data/query', {
 export interface SignedIn {
   readonly username: string
   readonly Cookie: string
+  readonly signedInMs: number
   keys: number
 }
 
@@ -81,12 +83,14 @@ export class KillLoad {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    this.#people.push({ username, Cookie, keys: 0 })
+    this.#people.push({ username, Cookie, signedInMs: Date.now(), keys: 0 })
   }
 
   /** Somebody who makes a key and subscribes. */
   async #keeper(): Promise<void> {
-    const [person] = this.#people.filter(({ keys }) => keys < MAX_KEYS)
+    // For a key, the password must have been given a short time ago.
+    const mayMakeKeys = ({ keys, signedInMs }: SignedIn) => keys < MAX_KEYS && Date.now() - signedInMs < limits.passwordProofMs / 2
+    const person = this.#people.find(mayMakeKeys)
     if (person === undefined) return this.#writer()
     const { username, Cookie } = person
     const description = nameOf('key')

@@ -168,7 +168,8 @@ async function restsOf(dataDir: string, report: KillReport): Promise<string[]> {
   note(report, brokenIn(dataDir, report.acknowledged))
   await letTimePass(dataDir)
   await sweepLater.run(scene)
-  const left = leftovers(dataDir)
+  const kept = new Set((await scene.rows('SELECT key FROM vault_files')).map(({ key }) => `files/${key}`))
+  const left = leftovers(dataDir, kept)
   await scene.stop()
   return left
 }
