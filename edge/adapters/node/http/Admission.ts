@@ -54,7 +54,7 @@ class Queue {
     this.#nowMs = nowMs
   }
 
-  /** As many as are seen to wait; behind a network, at least as many as have so many connections. */
+  /** How many wait at least: a network each, or six requests where a proxy hides the networks. */
   get #visitors(): number {
     return Math.max(this.#turns.networks, Math.ceil(this.#waiting / BROWSER_CONNECTIONS))
   }
