@@ -3,7 +3,7 @@ import { limits } from '#core/limits/storage.ts'
 import { explainEngineError } from './explainEngineError.ts'
 
 /** What the process needs beside the database, of the memory of an ingestion: Node, the blocks that are read, and what DuckDB does not count. */
-const PROCESS_BYTES = 350_000_000
+const PROCESS_BYTES = 400_000_000
 
 /** A database file of a job, and what stops its work. */
 export interface JobDatabase {

@@ -78,15 +78,20 @@ const PIECE_BYTES = 1 << 18
 
 async function* plain(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const file = await open(path)
+  const read = async (piece: Uint8Array) => piece.subarray(0, (await file.read(piece, 0, PIECE_BYTES)).bytesRead)
+  let [free, next] = [new Uint8Array(PIECE_BYTES), read(new Uint8Array(PIECE_BYTES))]
   try {
-    const piece = new Uint8Array(PIECE_BYTES)
     for (;;) {
       signal.throwIfAborted()
-      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES)
-      if (bytesRead === 0) return
-      yield piece.subarray(0, bytesRead)
+      const piece = await next
+      if (piece.length === 0) return
+      // The next piece is on its way while this one is worked on.
+      next = read(free)
+      free = new Uint8Array(piece.buffer)
+      yield piece
     }
   } finally {
+    await next.catch(() => {})
     await file.close()
   }
 }
