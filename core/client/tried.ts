@@ -3,6 +3,14 @@ import { Problem, type ProblemCode } from '../request/Problem.ts'
 
 const RETRY_AFTER_MAX_MS = 60_000 // no allowance of calls has a longer window (SEC-17)
 
+/** How often a call is tried again. */
+interface Retries {
+  readonly retries: number
+  readonly pauseMs: number
+  /** Whether it is tried again only where the portal says when, as one does that has too much to do. */
+  readonly onlyWhenTold?: boolean
+}
+
 /** How long a call is tried. */
 export interface Pauses {
   readonly signal: AbortSignal
@@ -19,7 +27,7 @@ const FINAL: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'not-found',
  */
 export async function tried<Value>(
   make: () => Promise<Value>,
-  { retries, pauseMs }: { readonly retries: number; readonly pauseMs: number },
+  { retries, pauseMs, onlyWhenTold = false }: Retries,
   { signal, pause = wait }: Pauses,
 ): Promise<Value> {
   for (let left = retries; ; left--) {
@@ -29,8 +37,8 @@ export async function tried<Value>(
     } catch (fault) {
       signal.throwIfAborted()
       const mayPass = fault instanceof Problem && !FINAL.includes(fault.code) && !isRejection(fault)
-      if (left === 0 || !mayPass) throw fault
-      const retryAfterMs = Number(fault.details.retryAfterSeconds ?? 0) * 1000
+      const retryAfterMs = fault instanceof Problem ? Number(fault.details.retryAfterSeconds ?? 0) * 1000 : 0
+      if (left === 0 || !mayPass || (onlyWhenTold && retryAfterMs === 0)) throw fault
       waitMs = Math.max(pauseMs, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS))
     }
     await pause(waitMs, signal)

@@ -205,7 +205,11 @@ guestTest('MAT-11 a guest sees the first rows and signs in for all; the same mat
   await expect(page.getByRole('heading', { name: /of 120 rows have a value\.$/ })).toBeVisible()
 })
 
-test('MAT-11 a match is cancelled, and an error of the portal is told', async ({ page, person, conduct }) => {
+test('MAT-11 a match is cancelled, an error of the portal is told, and one that has too much to do is asked again', async ({
+  page,
+  person,
+  conduct,
+}) => {
   await signIn(page, person, '/catalog')
   await open(page, '/match?variables=tblCOADS_Climatology.sst')
   await choose(page, trackText(200))
@@ -220,6 +224,11 @@ test('MAT-11 a match is cancelled, and an error of the portal is told', async ({
   )
   await runButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: texts.cost.failed })).toContainText('Too many queries at once.')
+  await page.unroute('**/api/data/match*')
+  const busy = { status: 503, contentType: 'text/plain', headers: { 'Retry-After': '1' }, body: 'Too many queries at once.' }
+  await page.route('**/api/data/match*', (route) => route.fulfill(busy), { times: 1 })
+  await runButton(page).click()
+  await expect(page.getByRole('heading', { name: /of 200 rows have a value\.$/ })).toBeVisible()
   // The browser tells of the response itself.
   conduct.faults.length = 0
 })

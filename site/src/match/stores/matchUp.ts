@@ -1,5 +1,6 @@
 import { computed } from 'nanostores'
 import { dataApi } from '#core/api/data.ts'
+import { tried } from '#core/client/tried.ts'
 import { limits as requestLimits } from '#core/limits/charts.ts'
 import { limits } from '#core/limits/match.ts'
 import { type MatchRequest, parametersOf } from '#core/match/MatchRequest.ts'
@@ -124,6 +125,9 @@ export async function matchAll(): Promise<void> {
 /** Stops the running match; what was found before is gone. */
 export const cancelMatch = (): void => match.reset()
 
+/** A portal that has too much to do says when to ask it again. */
+const WHEN_BUSY = { retries: 5, pauseMs: 0, onlyWhenTold: true } as const
+
 /** Answers that arrive side by side are told apart by a number. */
 let last = 0
 
@@ -136,10 +140,14 @@ async function found(
   const worker = fileWorker()
   const address = matchAddress(request, $choices.get())
   const bytes = await worker.call('positions', rows)
-  const startedAt = performance.now()
   const query = { ...parametersOf(request), keep: 'none' }
   const [accept = ''] = formFacts.arrow.accepts
-  const response = await portal.open(dataApi.match, query as never, { bytes, headers: { 'Content-Type': 'text/csv' }, accept, signal })
+  let startedAt = 0
+  const ask = () => {
+    startedAt = performance.now()
+    return portal.open(dataApi.match, query as never, { bytes, headers: { 'Content-Type': 'text/csv' }, accept, signal })
+  }
+  const response = await tried(ask, WHEN_BUSY, { signal })
   const id = ++last
   const onProgress = (count: number) => report({ state: 'streaming', rows: count })
   const answered = worker.call('begin', { id, rows, isWhole }, isWhole ? { onProgress } : {})
