@@ -1,3 +1,5 @@
+const encoder = new TextEncoder()
+const LAST_ASCII = 127
 const ZERO = 48
 const MINUS = 45
 const POINT = 46
@@ -42,6 +44,18 @@ export class ByteWriter {
     return at + length
   }
 
+  /** A text in UTF-8, whose lone surrogates become U+FFFD. Needs three reserved bytes for each of its UTF-16 units. */
+  text(start: number, text: string): number {
+    const buffer = this.#buffer
+    // Nearly all texts are short and ASCII: to encode each would make an array of its own, half a kilobyte of memory.
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
+      if (code > LAST_ASCII) return start + encoder.encodeInto(text, buffer.subarray(start)).written
+      buffer[start + index] = code
+    }
+    return start + text.length
+  }
+
   /** Writes the bytes from `start` to `end` again. Needs as many reserved bytes. */
   again(at: number, start: number, end: number): number {
     const words = this.#words
@@ -63,9 +77,9 @@ export class ByteWriter {
     return writeDigits(words, at, digits - whole * power, decimals)
   }
 
-  /** A copy of its own of the bytes before `end`. */
+  /** The bytes before `end`, until they are written over. */
   upTo(end: number): Uint8Array<ArrayBuffer> {
-    return this.#buffer.slice(0, end)
+    return this.#buffer.subarray(0, end)
   }
 }
 

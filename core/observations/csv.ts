@@ -16,7 +16,7 @@ const NEWLINE = 10
  */
 export async function* csvBytes({ columns, batches }: BatchStream, field: TextField = csvField): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const lines = new CsvLines(columns, field)
-  for await (const batch of batches) if (batch.rows > 0) yield lines.of(batch)
+  for await (const batch of batches) if (batch.rows > 0) yield lines.of(batch).slice()
   yield Uint8Array.of(NEWLINE)
 }
 
@@ -25,21 +25,24 @@ export async function* csvFileBytes(
   { columns, batches }: BatchStream,
   field: TextField = csvField,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  yield* csvDocumentBytes({ columns, batches }, field)
+  yield* csvDocumentBytes({ columns, batches }, { field })
   yield Uint8Array.of(NEWLINE)
 }
 
-/** The same as a file of its own: the column names, whatever follows, and no line after the last row. */
+/**
+ * The same as a file of its own: the column names, whatever follows, and no line after the last row. Pieces that are lent are valid until
+ * the next is asked for.
+ */
 export async function* csvDocumentBytes(
   { columns, batches }: BatchStream,
-  field: TextField = csvField,
+  { field = csvField, isLent = false }: { readonly field?: TextField; readonly isLent?: boolean } = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const lines = new CsvLines(columns, field)
   let isFirst = true
   for await (const batch of batches) {
     if (batch.rows === 0) continue
     isFirst = false
-    yield lines.of(batch)
+    yield isLent ? lines.of(batch) : lines.of(batch).slice()
   }
   if (isFirst) yield new TextEncoder().encode(csvHeader(columns, field))
 }
@@ -48,7 +51,7 @@ export async function* csvDocumentBytes(
 export const csvHeader = (columns: readonly ColumnInfo[], field: TextField): string =>
   `${columns.map(({ name }) => field(name)).join(',')}\n`
 
-/** Turns the batches of one result into lines, column names before the first. */
+/** Turns the batches of one result into lines, column names before the first; those of a batch are valid until the next. */
 class CsvLines {
   readonly #writer = new ByteWriter()
   readonly #columns: readonly CsvColumn[]

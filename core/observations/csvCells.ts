@@ -3,6 +3,8 @@ import type { ByteWriter } from './ByteWriter.ts'
 import { float32Text } from './float32Text.ts'
 import { ShortestDecimal } from './ShortestDecimal.ts'
 
+/** At most so many for each UTF-16 unit of a text. */
+const UTF8_BYTES = 3
 /** Longer than any number or time that is written. */
 export const CELL_BYTES = 32
 
@@ -14,7 +16,7 @@ export class CsvColumn {
   readonly #type: ColumnType
   readonly #writer: ByteWriter
   readonly #lineBytes: number
-  readonly #fieldOf: (text: string | number) => string
+  readonly #field: (text: string) => string
   readonly #texts = new TextCache()
 
   /** `lineBytes` stay reserved behind every text, whose length nobody knows before; `field` writes a text as a field of CSV. */
@@ -22,7 +24,7 @@ export class CsvColumn {
     this.#type = type
     this.#writer = writer
     this.#lineBytes = lineBytes
-    this.#fieldOf = (text) => field(String(text))
+    this.#field = field
   }
 
   /** The writer of a batch's values; nothing is written for missing ones. It needs `CELL_BYTES` reserved for each. */
@@ -41,10 +43,11 @@ export class CsvColumn {
   }
 
   #textCells(values: Column['values']): CellWriter {
+    const [writer, field] = [this.#writer, this.#field]
     return (row, at) => {
-      const bytes = this.#texts.of(values[row] ?? '', this.#fieldOf)
-      this.#writer.reserve(at, bytes.length + this.#lineBytes)
-      return this.#writer.bytes(at, bytes)
+      const text = field(String(values[row] ?? ''))
+      writer.reserve(at, UTF8_BYTES * text.length + this.#lineBytes)
+      return writer.text(at, text)
     }
   }
 
@@ -97,8 +100,8 @@ export class CsvColumn {
   }
 }
 
-const instantOf = (ms: string | number): string => new Date(ms).toISOString()
-const float32Of = (value: string | number): string => float32Text(Number(value))
+const instantOf = (ms: number): string => new Date(ms).toISOString()
+const float32Of = (value: number): string => float32Text(value)
 
 /** More texts than this are not cached: such a column hardly repeats. */
 const MAX_TEXTS = 20_000
@@ -107,13 +110,13 @@ const FEW_TEXTS = 1000
 
 /** The bytes of values that were written before. */
 class TextCache {
-  readonly #bytes = new Map<string | number, Uint8Array>()
+  readonly #bytes = new Map<number, Uint8Array>()
   #hits = 0
   readonly #encoder = new TextEncoder()
-  #lastKey: string | number | undefined
+  #lastKey: number | undefined
   #lastBytes: Uint8Array = new Uint8Array()
 
-  of(key: string | number, textOf: (key: string | number) => string): Uint8Array {
+  of(key: number, textOf: (key: number) => string): Uint8Array {
     if (key === this.#lastKey) return this.#lastBytes
     let bytes = this.#bytes.get(key)
     if (bytes) this.#hits += 1

@@ -66,11 +66,33 @@ function columnData(columns: readonly ColumnInfo[], { rows, columns: values }: B
 
 function dataOf(column: Column | undefined, type: ColumnType, rows: number): unknown[] {
   const { values = [], present = null } = column ?? {}
+  const texts = new TextBytes()
   return Array.from({ length: rows }, (_, row) => {
     const value = values[row]
     if (present?.[row] === 0 || value === undefined) return null
-    if (typeof value === 'string') return value
+    if (typeof value === 'string') return texts.of(value)
     if (!Number.isFinite(value)) return null
     return type === 'timestamp' ? BigInt(value) : value
   })
+}
+
+const BLOCK_BYTES = 1 << 16
+const encoder = new TextEncoder()
+
+/** The UTF-8 of texts, side by side in few arrays: one for each text would take half a kilobyte. A text that recurs is there once. */
+class TextBytes {
+  readonly #known = new Map<string, Uint8Array>()
+  #free = new Uint8Array()
+
+  of(text: string): Uint8Array {
+    const known = this.#known.get(text)
+    if (known) return known
+    // UTF-8 has at most three bytes for a unit of UTF-16.
+    if (this.#free.length < 3 * text.length) this.#free = new Uint8Array(Math.max(BLOCK_BYTES, 3 * text.length))
+    const { written } = encoder.encodeInto(text, this.#free)
+    const bytes = this.#free.subarray(0, written)
+    this.#free = this.#free.subarray(written)
+    this.#known.set(text, bytes)
+    return bytes
+  }
 }

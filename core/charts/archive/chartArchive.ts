@@ -34,7 +34,7 @@ export async function chartArchive(rows: ChartRows, { name, dataset, citation, q
     extendedTimestamp: false,
     lastModDate: new Date(madeAt),
   })
-  await zip.add(`${name}.csv`, streamed(csvDocumentBytes(withFixedCoordinates(rows), csvCell)))
+  await zip.add(`${name}.csv`, streamed(csvDocumentBytes(withFixedCoordinates(rows), { field: csvCell })))
   // A workbook is a zip file already.
   const workbook = await writeMetadataWorkbook(dataset, madeAt)
   await zip.add(`${dataset.record.Short_Name}_Metadata.xlsx`, new Uint8ArrayReader(workbook), { level: 0 })

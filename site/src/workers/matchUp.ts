@@ -173,7 +173,7 @@ export type MatchCalls = typeof calls
 answerPage(calls)
 
 const savedBytes: Readonly<Record<SavedForm, (stream: BatchStream) => AsyncIterable<Uint8Array<ArrayBuffer>>>> = {
-  csv: (stream) => csvDocumentBytes(stream),
+  csv: (stream) => csvDocumentBytes(stream, { isLent: true }),
   parquet: (stream) => parquetBytes(stream),
   xlsx: (stream) => piecesOf(workbookBytes(stream, 'matched', Date.now())),
 }

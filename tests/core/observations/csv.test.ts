@@ -169,7 +169,7 @@ describe('csv', () => {
     const row = fc.record({
       x: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
       n: fc.option(fc.integer({ min: -2147483648, max: 2147483647 })),
-      s: fc.option(fc.string({ minLength: 1 })),
+      s: fc.option(fc.string({ minLength: 1, unit: 'binary' })),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), async (rows) => {

@@ -78,7 +78,7 @@ const PIECE_BYTES = 1 << 18
 
 async function* plain(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const file = await open(path)
-  const read = async (piece: Uint8Array) => piece.subarray(0, (await file.read(piece, 0, PIECE_BYTES)).bytesRead)
+  const read = async (piece: Uint8Array<ArrayBuffer>) => piece.subarray(0, (await file.read(piece, 0, PIECE_BYTES)).bytesRead)
   let [free, next] = [new Uint8Array(PIECE_BYTES), read(new Uint8Array(PIECE_BYTES))]
   try {
     for (;;) {
