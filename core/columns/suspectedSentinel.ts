@@ -24,11 +24,11 @@ export const knownSentinels: ReadonlySet<number> = new Set([
 const IMPOSSIBLE = 1e18
 
 /** Most values lie between 0 and this, where no mark does, and need not be looked up. */
-const LEAST_POSITIVE = Math.min(...[...knownSentinels].filter((mark) => mark > 0))
+const MIN_POSITIVE = Math.min(...[...knownSentinels].filter((mark) => mark > 0))
 
 /** Whether a number may mark a missing value, whatever the others are. */
 export const mayMarkMissing = (value: number): boolean =>
-  !(value >= 0 && value < LEAST_POSITIVE) && (knownSentinels.has(value) || Math.abs(value) >= IMPOSSIBLE)
+  !(value >= 0 && value < MIN_POSITIVE) && (knownSentinels.has(value) || Math.abs(value) >= IMPOSSIBLE)
 
 /** Whether the number stands for a missing value so often that a workbook asks about it wherever it is far from the others. */
 export const isSentinel = (value: number): boolean => (value <= -9 || value >= 9999) && value !== -999 && knownSentinels.has(value)

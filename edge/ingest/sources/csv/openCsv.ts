@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { binaryKind } from '../formats/nearestKind.ts'
 import { checkDescription } from '../metadata.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
 import type { SourceTable } from '../SourceTable.ts'
@@ -20,16 +21,16 @@ export const csvReader: Reader = {
 
 /** Opens a text file: strictly by the rules of submissions where it is meant so, else by what its columns show. */
 async function openCsv(file: ReadFile): Promise<SourceTable> {
-  return (await isTemplate(file)) ? openTemplate(file) : openDelimited(file.path, file.reading)
+  const start = await decodeStart(file.path)
+  if (start === null) throw sourceProblem(binaryKind(file.start))
+  return isTemplate(file, start.text) ? openTemplate(file) : openDelimited(file.path, file.reading)
 }
 
 /** Whether the variables are described in full, most places are named as in the template, and nobody says how else to read the columns. */
-async function isTemplate({ path, reading, metadata, metadataPath, isDraft }: ReadFile): Promise<boolean> {
+function isTemplate({ reading, metadata, metadataPath, isDraft }: ReadFile, start: string): boolean {
   const isDescribed = Array.isArray(metadata.variables)
   if (Object.keys(reading).length > 0 || isDraft || (metadataPath !== undefined && !isDescribed)) return false
-  const start = await decodeStart(path)
-  if (start === null || start.text === '') return true
-  return countTemplatePlaces(start.text) >= (isDescribed ? 2 : 3)
+  return start === '' || countTemplatePlaces(start) >= (isDescribed ? 2 : 3)
 }
 
 /** A CSV file whose columns are named as those of a submission; every row needs a time and a position, every column its description. */

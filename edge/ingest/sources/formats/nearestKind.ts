@@ -34,3 +34,19 @@ const signs: readonly { readonly sign: RegExp; readonly says: string }[] = [
 export function nearestKind(text: string): string {
   return signs.find(({ sign }) => sign.test(text))?.says ?? ''
 }
+
+/** How files begin that hold measurements but are not read, as hex, and what helps. */
+const binaryKinds = [
+  { start: '47524942', says: 'It is GRIB, which is not read: convert it to NetCDF, such as by “cdo -f nc4 copy”.' },
+  { start: '0e031301', says: 'It is HDF4, which is not read: convert it to NetCDF-4 or HDF5.' },
+  { start: '4d41544c4142', says: 'It is a file of Matlab, which is not read: save its table as CSV or NetCDF.' },
+  { start: '25504446', says: 'It is a PDF, which is no table.' },
+] as const
+
+/** What a file that is no text is, as a sentence, by its first eight bytes as hex. */
+export function binaryKind(start: string): string {
+  return (
+    binaryKinds.find((kind) => start.startsWith(kind.start))?.says ??
+    'The file holds NUL characters: it is no text, and of no other kind that is read, such as NetCDF, Zarr, Parquet or Excel.'
+  )
+}

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
 import { readTable, rejectedTable } from '../../../../fixtures/ingest/readTable.ts'
-import { Scratch } from '../../../../fixtures/ingest/sourceFiles.ts'
+import { rejectionOf, Scratch } from '../../../../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -83,6 +83,14 @@ test.each([
   expect(says).toContain('of no kind that is known')
   expect(says).toContain(content.split('\n', 1)[0]?.slice(0, 50))
   expect(says).toContain(resembles)
+})
+
+test.each([
+  ['GRIB', 'GRIB\0\0\0\x02', 'It is GRIB'],
+  ['a file of Matlab', 'MATLAB 5.0 MAT-file\0', 'It is a file of Matlab'],
+  ['any other', 'PACK\0\x01', 'it is no text'],
+])('ING-15 %s is no text, and is told with what helps', async (_, content, says) => {
+  expect(await rejectionOf(scratch.write('cast.dat', content))).toContain(says)
 })
 
 test('ING-05 degrees west become negative, a zone in the name of a column shifts its times, and “surface” is a depth', async () => {
