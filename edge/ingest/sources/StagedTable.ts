@@ -79,7 +79,8 @@ export class StagedTable {
       return table.rows
     } catch (error) {
       appender.closeSync()
-      await connection.run('ROLLBACK')
+      // A full disk has ended it already.
+      await connection.run('ROLLBACK').catch(() => undefined)
       throw error
     }
   }
