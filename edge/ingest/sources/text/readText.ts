@@ -78,7 +78,12 @@ const PIECE_BYTES = 1 << 18
 
 async function* plain(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const file = await open(path)
-  const read = async (piece: Uint8Array<ArrayBuffer>) => piece.subarray(0, (await file.read(piece, 0, PIECE_BYTES)).bytesRead)
+  const read = (piece: Uint8Array<ArrayBuffer>) => {
+    const reading = file.read(piece, 0, PIECE_BYTES).then(({ bytesRead }) => piece.subarray(0, bytesRead))
+    // It may fail while the piece before is still worked on; whoever awaits it is told.
+    reading.catch(() => undefined)
+    return reading
+  }
   let [free, next] = [new Uint8Array(PIECE_BYTES), read(new Uint8Array(PIECE_BYTES))]
   try {
     for (;;) {
@@ -91,7 +96,7 @@ async function* plain(path: string, signal: AbortSignal): AsyncGenerator<Uint8Ar
       yield piece
     }
   } finally {
-    await next.catch(() => {})
+    await next.catch(() => undefined)
     await file.close()
   }
 }
