@@ -5,8 +5,9 @@ import { evenBatches } from './evenBatches.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { metadataTexts } from './metadataTexts.ts'
 
-/** Rows of a row group: enough to compress well, few enough to hold. */
+/** Rows of a row group: enough to compress well, few enough to hold; fewer where columns are many. */
 const GROUP_ROWS = 30_000
+const GROUP_VALUES = 480_000
 
 const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
   float32: { type: 'FLOAT' },
@@ -21,10 +22,10 @@ const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
 }
 
 /**
- * A result as the bytes of a Parquet file (Snappy), a row group for every 30,000 rows, given out as it is made; times are TIMESTAMP
- * milliseconds in UTC, missing values nulls; a second column of one name gets a number. The footer's key-value metadata have what
- * `metadataTexts` has, that of the columns as JSON under `columns`. Holds one group at a time and pulls batches only
- * when a piece is asked for.
+ * A result as the bytes of a Parquet file (Snappy), a row group for every 30,000 rows, or as many as hold 480,000 values, given out as it
+ * is made; times are TIMESTAMP milliseconds in UTC, missing values nulls; a second column of one name gets a number. The footer's key-value
+ * metadata have what `metadataTexts` has, that of the columns as JSON under `columns`. Holds one group at a time and pulls batches only when
+ * a piece is asked for.
  */
 export async function* parquetBytes(
   { columns: given, batches }: BatchStream,
@@ -38,7 +39,8 @@ export async function* parquetBytes(
   ]
   const bytes = new ByteWriter(1 << 16)
   const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata: keyValues(names, description), createdBy: 'Pelagos' })
-  for await (const group of evenBatches({ columns, batches }, GROUP_ROWS)) {
+  const groupRows = Math.max(1, Math.min(GROUP_ROWS, Math.floor(GROUP_VALUES / columns.length)))
+  for await (const group of evenBatches({ columns, batches }, groupRows)) {
     await writer.write({ columnData: columnData(columns, group), rowGroupSize: Math.max(1, group.rows) })
     yield taken(bytes)
   }
@@ -60,12 +62,20 @@ function taken(bytes: ByteWriter): Uint8Array<ArrayBuffer> {
   return piece
 }
 
+/** The writer reads a column when it is that column's turn: its values as the writer wants them take several times those of the batch. */
 function columnData(columns: readonly ColumnInfo[], { rows, columns: values }: Batch): ColumnSource[] {
-  return columns.map(({ name, type }, index) => ({ name, data: dataOf(values[index], type, rows) }))
+  return columns.map(({ name, type }, index) => ({
+    name,
+    get data() {
+      return dataOf(values[index], type, rows)
+    },
+  }))
 }
 
-function dataOf(column: Column | undefined, type: ColumnType, rows: number): unknown[] {
+function dataOf(column: Column | undefined, type: ColumnType, rows: number): ColumnSource['data'] {
   const { values = [], present = null } = column ?? {}
+  // Without missing ones they are taken as they are, without a number object for each.
+  if (ArrayBuffer.isView(values) && type !== 'timestamp' && present === null && values.every(Number.isFinite)) return values
   const texts = new TextBytes()
   return Array.from({ length: rows }, (_, row) => {
     const value = values[row]

@@ -75,6 +75,16 @@ test('a row group goes out as soon as its rows are there, and one group after an
   expect(rows).toHaveLength(90_000)
 })
 
+test('the more columns there are, the fewer rows are held for a group', async () => {
+  const columns = Array.from({ length: 60 }, (_, at) => ({ name: `c${at}`, type: 'float32' as const }))
+  const values = Float32Array.from({ length: 20_000 }, (_, row) => row / 8)
+  const batch = { rows: 20_000, columns: columns.map(() => ({ values, present: null })) }
+  const { buffer: file } = await bytesOf(parquetBytes(streamOf(columns, batch)))
+  expect(parquetMetadata(file).row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([8000, 8000, 4000])
+  const rows = await parquetReadObjects({ file, columns: ['c0', 'c59'] })
+  expect(rows.every(({ c0, c59 }, row) => c0 === row / 8 && c59 === c0)).toBe(true)
+})
+
 test('a result without rows is a Parquet file with its columns', async () => {
   const { buffer } = await bytesOf(parquetBytes(streamOf(pointColumns)))
   expect(
