@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { residentMb } from './processMemory.ts'
+import { shareMb } from './processMemory.ts'
 
 /** All processes of a browser. */
 export async function processesOf(browser: Browser): Promise<readonly number[]> {
@@ -9,13 +9,13 @@ export async function processesOf(browser: Browser): Promise<readonly number[]> 
   return processInfo.map(({ id }) => id)
 }
 
-/** By how many MB processes grow at most while something goes on, looked at every 20 ms, beside what came of it. */
+/** By how many MB groups of processes grow at most while something goes on, looked at every 20 ms, beside what came of it. */
 export async function growthDuring<Who extends string, Result>(
   processes: Readonly<Record<Who, readonly number[]>>,
   work: () => Promise<Result>,
 ): Promise<{ readonly grown: Readonly<Record<Who, number>>; readonly result: Result }> {
   const names = Object.keys(processes) as Who[]
-  const held = async (who: Who) => (await Promise.all(processes[who].map(residentMb))).reduce((sum, mb) => sum + mb, 0)
+  const held = async (who: Who) => (await Promise.all(processes[who].map(shareMb))).reduce((sum, mb) => sum + mb, 0)
   const before = new Map(await Promise.all(names.map(async (who) => [who, await held(who)] as const)))
   const grown = Object.fromEntries(names.map((who) => [who, 0])) as Record<Who, number>
   let isOver = false

@@ -53,13 +53,16 @@ export async function memoryOf(pid: number): Promise<Peak> {
   return { processMb: await residentMb(pid), childrenMb: await childrenMbOf(pid) }
 }
 
-/** What a process and its children hold together, MB: memory that they share is counted once. */
+/** What a process and its children hold together, MB. */
 export async function sharedMemoryMb(pid: number): Promise<number> {
-  const each = [pid, ...(await childrenOf(pid))].map(async (one) => {
-    const text = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '')
-    return Number(/\nPss:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1024
-  })
-  return (await Promise.all(each)).reduce((sum, mb) => sum + mb, 0)
+  const each = await Promise.all([pid, ...(await childrenOf(pid))].map(shareMb))
+  return each.reduce((sum, mb) => sum + mb, 0)
+}
+
+/** What a process holds, MB, with its share of memory that it shares: of several processes together such memory counts once. */
+export async function shareMb(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/\nPss:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1024
 }
 
 async function childrenMbOf(pid: number): Promise<number> {
