@@ -19,7 +19,7 @@ interface CallOptions<E extends Endpoint> {
   /** The parts of its path that are parameters, such as `:shortName`. */
   readonly path?: Readonly<Record<string, string>>
   /** The body of a call that takes bytes. */
-  readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly bytes?: Uint8Array<ArrayBuffer> | Blob
   /** The body of a call that takes a form with files. */
   readonly form?: FormData
   /** Beside those of the client, such as `Range`. */
@@ -38,7 +38,7 @@ export interface Client {
 interface Sending {
   readonly path?: Readonly<Record<string, string>>
   readonly body?: unknown
-  readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly bytes?: Uint8Array<ArrayBuffer> | Blob
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal

@@ -18,7 +18,6 @@ import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { parquetBytes } from '#core/observations/parquet.ts'
 import { piecesOf } from '#core/observations/streamed.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { moving } from '#core/request/RemoteCalls.ts'
 import type { Batch, BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'
 import { hexOf } from '#core/text/hex.ts'
 import { workbookBytes } from '#core/workbook/writeRows.ts'
@@ -101,8 +100,8 @@ const calls = {
     const { columns, ambiguous, readings, faults, faultCount } = own
     return { columns, ambiguous, readings, faults, faultCount, extent: ownExtent(own.points), first: firstCells(own) }
   },
-  /** The positions of the first rows, or all, as they are sent. */
-  positions: (rows: number | null) => moving(pointsCsv(ownFile().points, rows ?? undefined)),
+  /** The positions of the first rows, or all, as they are sent: as a blob, since each process that bytes pass in a browser holds a copy of them. */
+  positions: (rows: number): Blob => new Blob([pointsCsv(ownFile().points, rows)]),
   /** Takes the answer of so many rows, whose bytes follow in pieces; resolves when all have come. */
   async begin({ id, rows, isWhole }: AnswerOrder, report: (rows: number) => void): Promise<AnswerShown> {
     if (isWhole) forgetAnswer()
