@@ -11,8 +11,9 @@ import { readAddress } from '../../platform/network.ts'
 const MAX_REDIRECTS = 5 // http to https, a new name of the server, a mirror
 
 /** Why an address is not asked; the code is what an OutboundError says of it. */
-const rejected = (code: 'ADDRESS_NOT_PUBLIC' | 'REDIRECT_NOT_ALLOWED' | 'TOO_MANY_REDIRECTS' | 'COMPRESSED_UNASKED'): Error =>
-  Object.assign(new Error(code), { code })
+const rejected = (
+  code: 'ADDRESS_NOT_PUBLIC' | 'REDIRECT_NOT_ALLOWED' | 'TOO_MANY_REDIRECTS' | 'STATUS_OUT_OF_RANGE' | 'COMPRESSED_UNASKED',
+): Error => Object.assign(new Error(code), { code })
 
 const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16)
@@ -104,9 +105,12 @@ function get(url: URL, { headers, signal }: RequestInit, { isHostAllowed, signed
 
 /** A response whose body errors where its connection ends early. */
 function responseOf(answer: IncomingMessage, status: number): Response {
-  if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
+  const isCompressed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
+  // A Response of Hono's, as portals have it, would say so when it is read, and leave the connection open.
+  const isOutOfRange = status < 200 || status > 599
+  if (isOutOfRange || isCompressed) {
     answer.destroy()
-    throw rejected('COMPRESSED_UNASKED')
+    throw rejected(isOutOfRange ? 'STATUS_OUT_OF_RANGE' : 'COMPRESSED_UNASKED')
   }
   const hasNoBody = status === 204 || status === 205 || status === 304
   if (hasNoBody) answer.resume()
