@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 export const tellsMemory = existsSync('/proc/self/status')
 
 /** The resident memory of a process, MB; 0 for one that has ended. */
-export async function residentMb(pid: number): Promise<number> {
+async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
 }
