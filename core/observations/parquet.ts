@@ -62,7 +62,7 @@ function taken(bytes: ByteWriter): Uint8Array<ArrayBuffer> {
   return piece
 }
 
-/** The writer reads a column when it is that column's turn: its values as the writer wants them take several times those of the batch. */
+/** Each column is made when the writer comes to it: in the form that the writer takes, values need several times the memory of the batch. */
 function columnData(columns: readonly ColumnInfo[], { rows, columns: values }: Batch): ColumnSource[] {
   return columns.map(({ name, type }, index) => ({
     name,
@@ -74,7 +74,7 @@ function columnData(columns: readonly ColumnInfo[], { rows, columns: values }: B
 
 function dataOf(column: Column | undefined, type: ColumnType, rows: number): ColumnSource['data'] {
   const { values = [], present = null } = column ?? {}
-  // Without missing ones they are taken as they are, without a number object for each.
+  // Where none is missing the writer takes them as they are, without an object for each number.
   if (ArrayBuffer.isView(values) && type !== 'timestamp' && present === null && values.every(Number.isFinite)) return values
   const texts = new TextBytes()
   return Array.from({ length: rows }, (_, row) => {

@@ -106,7 +106,7 @@ function get(url: URL, { headers, signal }: RequestInit, { isHostAllowed, signed
 /** A response whose body errors where its connection ends early. */
 function responseOf(answer: IncomingMessage, status: number): Response {
   const isCompressed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
-  // A Response of Hono's, as portals have it, would say so when it is read, and leave the connection open.
+  // Hono's Response, which portals have in place of Node's, rejects such a status only when it is read: the connection would stay open.
   const isOutOfRange = status < 200 || status > 599
   if (isOutOfRange || isCompressed) {
     answer.destroy()

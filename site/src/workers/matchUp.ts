@@ -100,7 +100,7 @@ const calls = {
     const { columns, ambiguous, readings, faults, faultCount } = own
     return { columns, ambiguous, readings, faults, faultCount, extent: ownExtent(own.points), first: firstCells(own) }
   },
-  /** The positions of the first rows, or all, as they are sent: as a blob, since each process that bytes pass in a browser holds a copy of them. */
+  /** The positions of the first rows, or all, as they are sent: as a blob, because each browser process that bytes pass through holds a copy of them. */
   positions: (rows: number): Blob => new Blob([pointsCsv(ownFile().points, rows)]),
   /** Takes the answer of so many rows, whose bytes follow in pieces; resolves when all have come. */
   async begin({ id, rows, isWhole }: AnswerOrder, report: (rows: number) => void): Promise<AnswerShown> {

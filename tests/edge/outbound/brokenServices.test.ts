@@ -13,7 +13,7 @@ getRequestListener(() => new Response())
 
 const conductNames = Object.keys(conducts) as Conduct[]
 
-/** Calls a service that never ends its answer, for longer and longer until the request reaches it: how soon it does is the machine's affair. */
+/** Calls a service that never ends its answer, waiting longer each time until the request has reached it: how soon it does depends on the machine. */
 async function callUntilAsked(call: ServiceCall['call'], service: BrokenService) {
   for (let ms = SOON_MS; ; ms *= 2) {
     const became = await settled(call(service.url, ms))
