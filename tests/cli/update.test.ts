@@ -116,6 +116,7 @@ describe('a file', () => {
       'status 500': (_, response) => response.writeHead(500).end(),
       REDIRECT_NOT_ALLOWED: (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
       ADDRESS_NOT_PUBLIC: (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+      STATUS_OUT_OF_RANGE: (_, response) => response.writeHead(999).end(),
       TOO_MANY_REDIRECTS: (_, response) => response.writeHead(302, { location: '/a.csv' }).end(),
     }
     for (const [says, answer] of Object.entries(answers)) {

@@ -8,10 +8,10 @@ const SOCKET_BYTES = 16_000_000
 const SOON_MS = 200
 /** Longer than any test waits: not the clock ends the call, or closes its connection. */
 const LATE_MS = 500_000
-// As portals do: it puts a Response of its own in the place of Node's.
-getRequestListener(() => new Response())
-
 const conductNames = Object.keys(conducts) as Conduct[]
+
+// Hono puts its Response in the place of Node's, as it does in a portal.
+getRequestListener(() => new Response())
 
 /** Calls a service that never ends its answer, waiting longer each time until the request has reached it: how soon it does depends on the machine. */
 async function callUntilAsked(call: ServiceCall['call'], service: BrokenService) {
