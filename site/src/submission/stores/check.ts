@@ -66,6 +66,8 @@ export const $summary = atom<ChangeSummary | null>(null)
 let worker: RemoteCalls<CheckCalls> | null = null
 /** Whether the last change was made in the grid, which stays where it is. */
 let isGridEdit = false
+/** The last press of Go To Next Error, which the next one waits for: it starts from where that one led. */
+let nextErrorShown = Promise.resolve<unknown>(null)
 let range: WindowRange = { sheet: 'data', ...FIRST_CELLS }
 
 /** Reads and checks a file in place of the one before, and makes changes to it that were made before. */
@@ -98,9 +100,9 @@ function start(files: readonly File[], takesTables: boolean, changes: readonly C
 const checking = () => (shownValue($check.get()) === undefined ? null : worker)
 
 /** Takes what the worker answers, and tells why it does not; what comes of a workbook that was closed meanwhile is left out. */
-function ask<Value>(answer: Promise<Value> | undefined, take: (value: Value) => void): void {
+function ask<Value>(answer: Promise<Value> | undefined, take: (value: Value) => void): Promise<void> | undefined {
   const asked = worker
-  answer?.then(
+  return answer?.then(
     (value) => {
       if (asked === worker) take(value)
     },
@@ -115,9 +117,9 @@ function ask<Value>(answer: Promise<Value> | undefined, take: (value: Value) => 
 
 /** Forgets the workbook and what was changed in it. */
 export function closeWorkbook(): void {
-  const ended = worker
+  void worker?.end()
   worker = null
-  void ended?.end()
+  nextErrorShown = Promise.resolve(null)
   $changeOrders.set([])
   $names.set(null)
   $summary.set(null)
@@ -161,19 +163,21 @@ export function lookAtNextKind(listed: readonly Finding[]): void {
 /** Makes a cell the active one; what was found in it is looked at. */
 export function activate(place: CellPlace): void {
   const shown = $window.get()
-  if (place.sheet !== $active.get().sheet) askFor({ sheet: place.sheet, ...FIRST_CELLS })
-  $active.set(place)
+  takePlace(place)
   $focusCell.set(null)
-  const isShown = shown?.sheet === place.sheet
-  const finding = isShown ? shown.rows[place.row - shown.firstRow]?.cells[place.column - shown.firstColumn]?.finding : undefined
+  const finding =
+    shown?.sheet === place.sheet ? shown.rows[place.row - shown.firstRow]?.cells[place.column - shown.firstColumn]?.finding : undefined
   $reveal.set('stay')
   if (finding) $finding.set(finding)
 }
 
 /** Goes to the next error of a sheet: its cell gets the focus, and the finding is shown beside it. */
 export function goToNextError(sheet: SheetName): void {
-  const active = $active.get()
-  ask(checking()?.call('nextError', active.sheet === sheet ? active : { sheet, row: -1, column: 0 }), takeError)
+  const asked = worker
+  nextErrorShown = nextErrorShown.then(() => {
+    const after = $active.get().sheet === sheet ? $active.get() : { sheet, row: -1, column: 0 }
+    return asked === worker ? ask(checking()?.call('nextError', after), takeError) : undefined
+  })
 }
 
 /** Puts what was typed in the grid into its cell. */
@@ -242,11 +246,9 @@ function listedOf(check: RequestState<SessionState>): readonly Finding[] {
 
 /** An error in no cell is shown alone. */
 function takeError(found: FoundPlace | null): void {
-  if (found === null) {
-    const error = listedOf($check.get()).find(({ severity }) => severity === 'error')
-    if (error) lookAt(error, 'focus')
-    return
-  }
+  const error = listedOf($check.get()).find(({ severity }) => severity === 'error')
+  if (found === null && error) lookAt(error, 'focus')
+  if (found === null) return
   takePlace(found.place)
   $reveal.set('stay')
   $finding.set(found.finding)
