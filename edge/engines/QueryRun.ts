@@ -35,8 +35,13 @@ export function streamWork(open: () => Promise<BatchStream>): Work {
   }
 }
 
+/** How long a reader takes nothing until its query rests. */
+const REST_AFTER_MS = 250
+
 /** A query that can be ended from outside. */
 export interface RunningQuery {
+  /** The caller whose reader takes nothing, for whom it waits without a slot; null otherwise. */
+  readonly restsFor: string | null
   /** Ends it for a reason that its reader receives; resolves when its resources are released. */
   end(reason: unknown): Promise<void>
 }
@@ -44,7 +49,7 @@ export interface RunningQuery {
 /** Where and for whom a query runs. */
 export interface RunPlace {
   readonly queue: FairQueue
-  /** Holds the query as long as it holds anything itself. */
+  /** Holds the query as long as it holds anything itself. Only those that are counted here may rest while their readers take nothing. */
   readonly runs?: Set<RunningQuery>
   readonly options: RunOptions
   /** Whether the next rows are fetched while the reader is busy with the last. */
@@ -73,15 +78,16 @@ export async function runQuery(place: RunPlace, work: (signal: AbortSignal) => W
 /**
  * One query under way. Hands out its rows as they are asked for, so that a slow reader holds it back, and ends once and for good on
  * exhaustion, abort, time-out, fault, stalled reader or early return, whichever comes first. `timeoutMs` counts the engine's own work;
- * however slowly its rows are taken, no run lasts longer than a download may.
+ * however slowly its rows are taken, no run lasts longer than a download may. While its reader takes nothing, others may have its slot.
  */
 class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
   readonly #place: RunPlace
   readonly #work: Work
   readonly #ending: AbortController
-  readonly #release: Release
   readonly #lifeTimer: ReturnType<typeof setTimeout>
   readonly #onAbort = (): void => this.#fail(this.#place.options.signal.reason)
+  restsFor: string | null = null
+  #release: Release
   #stalledTimer: ReturnType<typeof setTimeout> | undefined
   #leftMs: number
   #ahead: Promise<Batch | null> | null = null
@@ -149,6 +155,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
   async #within<Value>(step: () => Promise<Value>): Promise<Value> {
     this.#throwFault()
     clearTimeout(this.#stalledTimer)
+    if (this.restsFor !== null) await this.#goOn(this.restsFor)
     const from = performance.now()
     const timer = setTimeout(() => this.#fail(timedOut(this.#place.options.timeoutMs)), Math.max(0, this.#leftMs))
     const work = step()
@@ -158,8 +165,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
       // A step that blocked the event loop delayed the timer.
       if (performance.now() - from > this.#leftMs) this.#fail(timedOut(this.#place.options.timeoutMs))
       this.#throwFault()
-      if (!this.#hasEnded)
-        this.#stalledTimer = setTimeout(() => this.#fail(stalled(observationsLimits.stalledQueryMs)), observationsLimits.stalledQueryMs)
+      if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#rest(), REST_AFTER_MS)
       return value
     } catch (fault) {
       this.#fail(this.#place.explain?.(fault) ?? fault)
@@ -169,6 +175,29 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
       clearTimeout(timer)
       this.#leftMs -= performance.now() - from
     }
+  }
+
+  #rest(): void {
+    const { stalledQueryMs, restingQueries, restingQueriesPerCaller } = observationsLimits
+    this.#stalledTimer = setTimeout(() => this.#fail(stalled(stalledQueryMs)), stalledQueryMs - REST_AFTER_MS)
+    const { runs, options } = this.#place
+    if (runs === undefined || options.sharesSlot === true) return
+    const resting = [...runs].flatMap(({ restsFor }) => restsFor ?? [])
+    if (resting.length >= restingQueries || resting.filter((name) => name === options.caller).length >= restingQueriesPerCaller) return
+    this.restsFor = options.caller
+    this.#release()
+  }
+
+  /** Waits for a slot again, however long that takes. */
+  async #goOn(caller: string): Promise<void> {
+    const release = await this.#place.queue.take(caller, this.#ending.signal, true).catch((fault: unknown) => {
+      this.#throwFault()
+      throw fault
+    })
+    this.restsFor = null
+    this.#release = release
+    if (this.#hasEnded) release()
+    this.#throwFault()
   }
 
   #throwFault(): void {

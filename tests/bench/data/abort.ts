@@ -22,7 +22,7 @@ export async function abort(bench: Bench): Promise<void> {
   for (let round = 0; round < roundsOf(bench, ROUNDS); round++) {
     await pause()
     idle.push((await receive(portal, short)).firstMs)
-    const running = await Promise.all(Array.from({ length: slots }, () => begun(open(portal, long))))
+    const running = await Promise.all(Array.from({ length: slots }, async () => (await begun(open(portal, long))).resume()))
     const waiting = open(portal, short)
     let hasCome = false
     waiting.then(
@@ -56,7 +56,7 @@ export async function abort(bench: Bench): Promise<void> {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 
-/** An answer whose first bytes are here; it is not read on. */
+/** An answer whose first bytes are here; it is not read on by itself. */
 async function begun(opening: Promise<IncomingMessage>): Promise<IncomingMessage> {
   const answer = await opening
   // Reading on is left to nobody, so the portal has to hold the query back.

@@ -158,6 +158,51 @@ describe('the life of a query', () => {
     await expect(slow.next()).rejects.toMatchObject({ code: 'timed-out' })
   })
 
+  test('OPS-12 while its reader takes nothing, a query lends its slot, and goes on when there is one again; a caller lends a few only', async () => {
+    const runs = new Set<RunningQuery>()
+    const resting = iterate(await runQuery(place({ runs }), () => new Steps(at(batch(1)), at(batch(2)))))
+    await resting.next()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(queue.taken).toBe(0)
+    const [release, other] = [await queue.take('two'), await queue.take('three')]
+    const reading = resting.next()
+    let hasCome = false
+    void reading.then(() => {
+      hasCome = true
+    })
+    // The time without a slot is not the query's own.
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(hasCome).toBe(false)
+    release()
+    expect((await reading).value?.columns[0]?.values[0]).toBe(2)
+    expect(queue.taken).toBe(2)
+    expect((await resting.next()).done).toBe(true)
+
+    const many = Array.from({ length: limits.restingQueriesPerCaller + 1 }, () => new Steps(at(batch(1)), at(batch(2))))
+    for (const steps of many) {
+      await iterate(await runQuery(place({ runs }), () => steps)).next()
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect([queue.taken, runs.size]).toEqual([2, many.length])
+    other()
+    for (const run of [...runs]) await run.end(new Error('enough'))
+    expect([queue.taken, runs.size]).toEqual([0, 0])
+  })
+
+  test('API-12 a query that waits for a slot again ends like any other, and takes none', async () => {
+    const runs = new Set<RunningQuery>()
+    const steps = new Steps(at(batch(1)), at(batch(2)))
+    const resting = iterate(await runQuery(place({ runs }), () => steps))
+    await resting.next()
+    await vi.advanceTimersByTimeAsync(1000)
+    const others = [await queue.take('two'), await queue.take('three')]
+    const reading = expect(resting.next()).rejects.toThrow('the reader has gone')
+    controller.abort(new Error('the reader has gone'))
+    await reading
+    for (const release of others) release()
+    expect([queue.taken, runs.size, steps.calls.at(-1)]).toEqual([0, 0, 'close: the reader has gone'])
+  })
+
   test('an error is reported as the engine reports it, before the first row and after; what fails before it begins occupies no slot', async () => {
     const explain = () => new Problem('busy', 'It was replaced.')
     const fails = async (): Promise<never> => {

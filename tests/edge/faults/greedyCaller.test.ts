@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCrowd, signInAt } from '../../helpers/crowd.ts'
 import { smallCall, withQuery } from '../suite/TestedApi.ts'
-import { endlessSelect, FaultPortal, type HeldStream, longCall } from './FaultPortal.ts'
+import { callFrom, endlessSelect, FaultPortal, type HeldStream, longCall } from './FaultPortal.ts'
 import { gone, ticks } from './processes.ts'
 
 const GREEDY = 20
@@ -62,6 +62,14 @@ describe('one caller who asks for more than their share', () => {
     const isHeld = async (one: Promise<HeldStream>) => expect((await one).status).toBe(200)
     await Promise.any(streams.map(isHeld))
     for (const one of streams) one.then((stream) => stream.leave()).catch(() => undefined)
+  })
+
+  test('OPS-12 downloads that nine people have stopped reading keep nobody from an answer, and go on when they read again', async () => {
+    const streams = await Promise.all(modest.map((headers) => portal.hold(callFrom(-20), headers)))
+    const answer = await portal.get(withQuery('/api/data/sp', smallCall))
+    expect(answer.status).toBe(200)
+    await answer.text()
+    expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(modest.map(() => 'whole'))
   })
 
   test('a portal that is killed at a heavy SELECT leaves no child at work', async () => {
