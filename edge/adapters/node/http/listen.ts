@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { limits } from '#core/limits/request.ts'
 import { withNetwork } from '../../../dataFolder/statementQueue.ts'
@@ -13,11 +14,13 @@ import { addressOf } from './address.ts'
 import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
 
 const SHUTDOWN_GRACE_MS = 8_000 // time for requests in progress when the server is told to stop
+const ARRIVAL_MS = 50 // in which what is on its way arrives
+const ARRIVAL_ROUNDS = 20 // a second; clients that go on coming are refused then
 
 /** A server that answers at `url`. */
 export interface Listening {
   readonly url: string
-  /** Takes no more requests, lets those running finish (up to `SHUTDOWN_GRACE_MS`), then closes. */
+  /** Answers what is on its way, takes no more requests, lets those running finish (up to `SHUTDOWN_GRACE_MS`), then closes. */
   stop(): Promise<void>
 }
 
@@ -98,6 +101,7 @@ function sharedFairly(answer: NodePortalServer['fetch'], maxAtOnce: number) {
 }
 
 async function stop(server: Server): Promise<void> {
+  await untilNothingArrives(server)
   const closed = once(server, 'close')
   server.close()
   // A connection that is kept alive counts as open until its last answer is out.
@@ -106,4 +110,26 @@ async function stop(server: Server): Promise<void> {
   await closed
   clearTimeout(graceTimer)
   clearInterval(sweeping)
+}
+
+/**
+ * Waits until no request comes any more. A server that closes has the system reset the connections that it has not handed over yet, which it
+ * does one in each turn of the event loop, and closes those whose next request waits for its turn.
+ */
+async function untilNothingArrives(server: Server): Promise<void> {
+  let hasCome = true
+  server.on('connection', () => {
+    hasCome = true
+  })
+  server.prependListener('request', (_request, response) => {
+    hasCome = true
+    // The client's next request goes elsewhere.
+    response.shouldKeepAlive = false
+  })
+  for (let round = 0; hasCome && round < ARRIVAL_ROUNDS; round++) {
+    hasCome = false
+    await delay(ARRIVAL_MS)
+    // A timer that is late comes before the system is asked what has come in the meantime.
+    await setImmediate()
+  }
 }

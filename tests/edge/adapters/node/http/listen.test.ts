@@ -66,3 +66,20 @@ test('an idle connection stays open longer than a proxy or client would reuse it
   expect(response.headers.get('Keep-Alive')).toBe(`timeout=${limits.keepAliveMs / 1000}`)
   expect(limits.keepAliveMs).toBeGreaterThan(60_000)
 })
+
+test('OPS-25 a server that is told to stop answers all who have connected, and tells them to connect no more', async () => {
+  const stopped = await listen({ fetch: async () => new Response('here') }, { host: '127.0.0.1', port: 0 })
+  const kept = (await RawClient.to(stopped.url)).read().send('GET / HTTP/1.1\r\nHost: example.org\r\n\r\n')
+  await expect.poll(() => kept.text).toContain('here')
+  const crowd = Array.from({ length: 10 }, () => RawClient.to(stopped.url))
+  // They are connected to the system then, which has handed none of them over.
+  await new Promise(process.nextTick)
+  const stopping = stopped.stop()
+  kept.send('GET / HTTP/1.1\r\nHost: example.org\r\n\r\n')
+  const clients = await Promise.all(crowd)
+  for (const client of clients) client.read().send('GET / HTTP/1.1\r\nHost: example.org\r\n\r\n')
+  await stopping
+  await expect.poll(() => [kept, ...clients].map(({ ended }) => ended)).toEqual(Array.from({ length: 11 }, () => 'closed'))
+  for (const { text } of [kept, ...clients]) expect(text).toMatch(/Connection: close\r\n.*here$/s)
+  await expect(RawClient.to(stopped.url)).rejects.toThrow('ECONNREFUSED')
+})
