@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mails as storedMails } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
-import { bucketKey, type LiveServer, startLiveServer } from '../helpers/liveServer.ts'
+import { bucketKey, described, type LiveServer, startLiveServer, variable } from '../helpers/liveServer.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -25,14 +25,6 @@ beforeEach(async () => {
 afterEach(() => {
   server.close()
   vi.unstubAllEnvs()
-})
-
-const variable = (name: string, longName: string) => ({ name, longName, unit: '°C', sensor: 'CTD', keywords: [name], visualize: true })
-const described = (shortName: string, variables: readonly object[], live: object) => ({
-  ...{ shortName, longName: shortName, tableName: `tbl${shortName}`, version: '1', releaseDate: '2026-01-01', make: 'Observation' },
-  ...{ processLevel: '1', studyDomain: 'Physics', source: 'Made', acknowledgement: 'Nobody', licence: { name: 'CC0' } },
-  ...{ description: 'Stations.', keywords: ['station'], temporalResolution: 'Irregular', spatialResolution: 'Irregular' },
-  ...{ timeMeaning: { kind: 'instants' }, variables, live },
 })
 
 /** Ingests a first version whose metadata name the source. */

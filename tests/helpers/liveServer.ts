@@ -92,3 +92,21 @@ function sendList(url: URL, objects: LiveServer['objects'], response: ServerResp
   const body = `${head}<IsTruncated>${keys.length > 2}</IsTruncated>${next}${page.join('')}</ListBucketResult>`
   return response.writeHead(200, { 'content-type': 'application/xml' }).end(body)
 }
+
+/** A variable of a table that is measured in °C by a CTD. */
+export const variable = (name: string, longName: string) => ({
+  name,
+  longName,
+  unit: '°C',
+  sensor: 'CTD',
+  keywords: [name],
+  visualize: true,
+})
+
+/** The metadata of a data set of stations that names its source. */
+export const described = (shortName: string, variables: readonly object[], live: object) => ({
+  ...{ shortName, longName: shortName, tableName: `tbl${shortName}`, version: '1', releaseDate: '2026-01-01', make: 'Observation' },
+  ...{ processLevel: '1', studyDomain: 'Physics', source: 'Made', acknowledgement: 'Nobody', licence: { name: 'CC0' } },
+  ...{ description: 'Stations.', keywords: ['station'], temporalResolution: 'Irregular', spatialResolution: 'Irregular' },
+  ...{ timeMeaning: { kind: 'instants' }, variables, live },
+})

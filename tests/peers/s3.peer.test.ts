@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { S3Objects } from '../../edge/files/s3/S3Objects.ts'
+import { pelagos } from '../cli/command.ts'
 import { openNodePortal } from '../edge/helpers/nodePortal.ts'
 import { freshName, Submissions } from '../edge/helpers/submissions.ts'
 import { objectStoreSuite } from '../edge/ports/objectStore.ts'
@@ -11,6 +12,8 @@ import { previewsSuite } from '../edge/suite/previews.ts'
 import { publicationSuite } from '../edge/suite/publication.ts'
 import { reviewSuite } from '../edge/suite/review.ts'
 import { uploadsSuite } from '../edge/suite/uploads.ts'
+import { described, variable } from '../helpers/liveServer.ts'
+import { seededFolder } from '../helpers/seededFolder.ts'
 import { startSwift } from '../helpers/swift.ts'
 
 const swift = await startSwift()
@@ -38,6 +41,36 @@ test('an object of several parts is read as it was put, and none is there if its
   expect(hash.digest('hex')).toBe(facts.sha256)
   await expect(store.put('vault/other', new Blob([bytes]).stream(), { ...facts, sha256: '0'.repeat(64) })).rejects.toThrow('announced')
   expect(await store.head('vault/other')).toBeNull()
+})
+
+test('ING-94 a folder of a private bucket is a source: its objects are listed and read with signed requests', async () => {
+  const bucket = await swift.bucket('casts')
+  const store = new S3Objects(bucket)
+  const cast = (day: number) => `time,lat,lon,oxygen\n2026-11-0${day}T00:00:00Z,${day},20,${day}\n`
+  const put = async (name: string, day: number) => {
+    const bytes = new TextEncoder().encode(cast(day))
+    const facts = { sizeBytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+    expect(await store.put(`2026/${name}.csv`, bytes, facts)).toBe('stored')
+  }
+  await put('first', 1)
+  const { dataDir } = await seededFolder()
+  const [first, facts] = [join(dataDir, 'first.csv'), join(dataDir, 'live.json')]
+  writeFileSync(first, cast(1))
+  const address = `${bucket.endpoint}/${bucket.bucket}/`
+  writeFileSync(
+    facts,
+    JSON.stringify(described('Live_Swift', [variable('oxygen', 'Oxygen')], { url: `${address}2026/`, kind: 's3', schedule: 'weekly' })),
+  )
+  vi.stubEnv('PELAGOS_LIVE_HOSTS', '127.0.0.1')
+  vi.stubEnv('PELAGOS_LIVE_S3_KEYS', `${address} ${bucket.keyId} ${bucket.secret} ${bucket.region}`)
+  expect(await pelagos(['ingest', first, '--metadata', facts, '--data-dir', dataDir])).toMatchObject({ status: 0 })
+  const update = async () => (await pelagos(['update', 'Live_Swift', '--data-dir', dataDir])).stdout
+  expect(await update()).toBe('Live_Swift: unchanged\n')
+  await put('second', 2)
+  expect(await update()).toBe('Live_Swift: 1 row added, to 2026-11-02; version 2 of its table\n')
+  expect(await update()).toBe('Live_Swift: unchanged\n')
+  vi.unstubAllEnvs()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 uploadsSuite(open)
