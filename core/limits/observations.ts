@@ -23,7 +23,7 @@ export const observationsConstants = {
   deepestDepthMetres: constant(11_000, 'm', 'VIZ-13'),
   queriesPerCore: constant(2, 'queries', 'design: data-plane, 1.4 to 1.9 times the throughput of no limit'),
   restingQueries: constant(16, 'queries', 'design: whose readers take nothing; each holds the rows of a sort, about 25 MB'),
-  restingQueriesPerCaller: constant(4, 'queries', 'design: as many callers must read slowly until queries of slow readers hold slots'),
+  restingQueriesPerCaller: constant(4, 'queries', 'design: a fourth of all, so that no caller alone keeps those of others from resting'),
   waitingQueriesPerCore: constant(8, 'queries', 'design: data-plane, a short queue for each caller, then 503'),
   callerUseHalfLifeMs: constant(30_000, 'ms', 'design: what a caller used counts for about as long as the longest SELECT runs'),
   heavyCallerMs: constant(5_000, 'ms', 'design: slot time used lately; from then on a caller leaves the reserved slot to others'),

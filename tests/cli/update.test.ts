@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mails as storedMails } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
-import { bucketKey, described, type LiveServer, startLiveServer, variable } from '../helpers/liveServer.ts'
+import { bucketKey, ctdVariable, type LiveServer, liveMetadata, startLiveServer } from '../helpers/liveServer.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -60,7 +60,11 @@ describe('a file', () => {
     server.files.set('/a.csv', csv(2))
     const path = join(folder, `${name}.csv`)
     writeFileSync(path, csv(2))
-    await ingest(name, path, described(name, [variable('oxygen', 'Oxygen')], { url: `${server.url}/a.csv`, schedule: 'daily', ...changes }))
+    await ingest(
+      name,
+      path,
+      liveMetadata(name, [ctdVariable('oxygen', 'Oxygen')], { url: `${server.url}/a.csv`, schedule: 'daily', ...changes }),
+    )
   }
 
   test('ING-70 ING-71 what changed becomes a new version; what did not is asked for once and changes nothing', async () => {
@@ -131,7 +135,7 @@ describe('a file', () => {
       { url: 'http://a:b@example.org/', schedule: 'daily' },
       { url: 'http://example.org/', schedule: '0h' },
     ]) {
-      writeFileSync(join(folder, 'wrong.json'), JSON.stringify(described('Live_Wrong', [variable('oxygen', 'Oxygen')], live)))
+      writeFileSync(join(folder, 'wrong.json'), JSON.stringify(liveMetadata('Live_Wrong', [ctdVariable('oxygen', 'Oxygen')], live)))
       const { status, stderr } = await pelagos(['ingest', path, '--data-dir', portal.dataDir])
       expect([status, stderr]).toEqual([2, expect.stringContaining('The entry “live” of the metadata is wrong:')])
     }
@@ -144,7 +148,7 @@ test('ING-72 of an ERDDAP table only rows from the last stored time on are asked
   const url = `${server.url}/erddap/tabledap/mooring.csv?time,latitude,longitude,sea_temperature`
   const path = join(folder, 'mooring.csv')
   writeFileSync(path, await (await fetch(url)).text())
-  await ingest('Live_Mooring', path, described('Live_Mooring', [variable('sea_temperature', 'Temperature')], { url, schedule: '6h' }))
+  await ingest('Live_Mooring', path, liveMetadata('Live_Mooring', [ctdVariable('sea_temperature', 'Temperature')], { url, schedule: '6h' }))
   const before = await stateOf('Live_Mooring')
   expect((await update('Live_Mooring')).stdout).toBe('Live_Mooring: unchanged\n')
   expect(server.requests.at(-1)?.path).toMatch(/&time%3E%3D2026-11-02T00%3A00%3A00Z$/)
@@ -177,7 +181,7 @@ test('ING-73 of a folder of a bucket only new and changed objects are fetched', 
   }
   server.objects.set('2025/other.csv', 'not of this folder')
   const live = { url: `${server.url}/casts/2026/`, kind: 's3', schedule: 'weekly' }
-  await ingest('Live_Bucket', local, described('Live_Bucket', [variable('oxygen', 'Oxygen')], live))
+  await ingest('Live_Bucket', local, liveMetadata('Live_Bucket', [ctdVariable('oxygen', 'Oxygen')], live))
   const before = await stateOf('Live_Bucket')
   expect((await update('Live_Bucket')).stdout).toBe('Live_Bucket: unchanged\n')
   expect(await stateOf('Live_Bucket')).toEqual(before)
@@ -204,7 +208,7 @@ test('ING-94 a private bucket is read with signed requests page by page, and not
   const first = join(folder, 'private.csv')
   writeFileSync(first, cast(1))
   const live = { url: `${server.url}/private/c/`, kind: 's3', schedule: 'weekly' }
-  await ingest('Live_Private', first, described('Live_Private', [variable('oxygen', 'Oxygen')], live))
+  await ingest('Live_Private', first, liveMetadata('Live_Private', [ctdVariable('oxygen', 'Oxygen')], live))
   const refused = await update('Live_Private')
   expect([refused.status, refused.stdout]).toEqual([2, expect.stringContaining('PELAGOS_LIVE_S3_KEYS')])
   const { keyId, secret, region } = bucketKey
@@ -232,7 +236,7 @@ test('ING-76 a portal updates by itself what is due when it starts, and records 
     const path = join(folder, `${name}.csv`)
     writeFileSync(path, csv(2))
     const live = { url: `${server.url}/${name}.csv`, schedule: '24h' }
-    await ingest(name, path, described(name, [variable('oxygen', 'Oxygen')], live))
+    await ingest(name, path, liveMetadata(name, [ctdVariable('oxygen', 'Oxygen')], live))
   }
   server.files.set('/Live_Job.csv', csv(3))
   const own = await startPortal({ PELAGOS_DATA_DIR: portal.dataDir, PELAGOS_LIVE_HOSTS: '127.0.0.1' })

@@ -94,7 +94,7 @@ function sendList(url: URL, objects: LiveServer['objects'], response: ServerResp
 }
 
 /** A variable of a table that is measured in °C by a CTD. */
-export const variable = (name: string, longName: string) => ({
+export const ctdVariable = (name: string, longName: string) => ({
   name,
   longName,
   unit: '°C',
@@ -104,7 +104,7 @@ export const variable = (name: string, longName: string) => ({
 })
 
 /** The metadata of a data set of stations that names its source. */
-export const described = (shortName: string, variables: readonly object[], live: object) => ({
+export const liveMetadata = (shortName: string, variables: readonly object[], live: object) => ({
   ...{ shortName, longName: shortName, tableName: `tbl${shortName}`, version: '1', releaseDate: '2026-01-01', make: 'Observation' },
   ...{ processLevel: '1', studyDomain: 'Physics', source: 'Made', acknowledgement: 'Nobody', licence: { name: 'CC0' } },
   ...{ description: 'Stations.', keywords: ['station'], temporalResolution: 'Irregular', spatialResolution: 'Irregular' },

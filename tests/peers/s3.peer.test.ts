@@ -12,7 +12,7 @@ import { previewsSuite } from '../edge/suite/previews.ts'
 import { publicationSuite } from '../edge/suite/publication.ts'
 import { reviewSuite } from '../edge/suite/review.ts'
 import { uploadsSuite } from '../edge/suite/uploads.ts'
-import { described, variable } from '../helpers/liveServer.ts'
+import { ctdVariable, liveMetadata } from '../helpers/liveServer.ts'
 import { seededFolder } from '../helpers/seededFolder.ts'
 import { startSwift } from '../helpers/swift.ts'
 
@@ -59,7 +59,9 @@ test('ING-94 a folder of a private bucket is a source: its objects are listed an
   const address = `${bucket.endpoint}/${bucket.bucket}/`
   writeFileSync(
     facts,
-    JSON.stringify(described('Live_Swift', [variable('oxygen', 'Oxygen')], { url: `${address}2026/`, kind: 's3', schedule: 'weekly' })),
+    JSON.stringify(
+      liveMetadata('Live_Swift', [ctdVariable('oxygen', 'Oxygen')], { url: `${address}2026/`, kind: 's3', schedule: 'weekly' }),
+    ),
   )
   vi.stubEnv('PELAGOS_LIVE_HOSTS', '127.0.0.1')
   vi.stubEnv('PELAGOS_LIVE_S3_KEYS', `${address} ${bucket.keyId} ${bucket.secret} ${bucket.region}`)
