@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { ZipWriter } from '@zip.js/zip.js'
+import { configure, ZipWriter } from '@zip.js/zip.js'
 import type { BulkFilters } from '#core/api/bulk.ts'
 import type { CitationForm } from '#core/catalog/citation.ts'
 import { limits } from '#core/limits/request.ts'
@@ -18,6 +18,10 @@ import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
 import { bulkCsv, type RowsRead } from './bulkCsv.ts'
 import { bulkNotes, isComplete, type WrittenDataset, type WrittenFile } from './bulkNotes.ts'
 import { type BulkCruise, readsOf } from './bulkPlan.ts'
+
+// Each archive waits for its reader. The library writes as many files at once as there are cores, in all archives together, so that two
+// people who stop reading would keep everybody else from theirs.
+configure({ maxWorkers: Number.MAX_SAFE_INTEGER })
 
 const ROOT = 'CMAP-Bulk-Download'
 

@@ -32,6 +32,7 @@ function zipOf(
   filters: BulkFilters,
   source: ObservationEngine = engine,
   isForSpreadsheet = false,
+  caller = 'test',
 ): ReadableStream<Uint8Array> {
   const datasets = datasetsNamed(catalog, names)
   return bulkZip({
@@ -40,7 +41,7 @@ function zipOf(
     engine: source,
     isForSpreadsheet,
     signal: never,
-    caller: 'test',
+    caller,
     madeAt: Date.UTC(2026, 0, 1),
     portal: { ...defaultFace, origin: 'https://ocean.example' },
     cruiseNames: async () => ['A cruise'],
@@ -170,6 +171,17 @@ test('BLK-10 the zip starts to stream before its data are read, waits for its re
   expect(state.batches - taken).toBeLessThan(MAX_WAITING_BATCHES)
   await reader.cancel()
   expect(state.isClosed).toBe(true)
+})
+
+test('OPS-12 archives that nobody reads to their end keep nobody else from theirs', async () => {
+  // The library's bound on what is written at once.
+  const unread = Array.from({ length: navigator.hardwareConcurrency }, (_, at) =>
+    zipOf(['Nino12_SST'], {}, engine, false, `reader ${at}`).getReader(),
+  )
+  await Promise.all(unread.map((reader) => reader.read()))
+  const files = await unzipped(zipOf(['Nino12_SST'], {}))
+  expect([...files.keys()]).toContain('CMAP-Bulk-Download/Nino12_SST/Nino12_SST(tblNino12_SST).csv')
+  await Promise.all(unread.map((reader) => reader.cancel()))
 })
 
 test('API-66 the extents, rows and programs of the named data sets; unknown names are left out', async () => {
