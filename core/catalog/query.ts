@@ -96,6 +96,9 @@ export function searchQueryToUrl(query: SearchQuery): URLSearchParams {
   return parameters
 }
 
+/** Paths of the feed of the whole catalog, by the kind of feed. */
+export const catalogFeedPaths = { xml: '/catalog/feed.xml', json: '/catalog/feed.json' } as const
+
 /** The call that answers the feed of a search. */
 export const searchFeedPath = '/api/catalog/feed'
 

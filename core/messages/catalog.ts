@@ -8,7 +8,7 @@ export const catalogTexts = {
   title: 'Catalog Search',
   /** CAT-10 */
   searching: 'Searching...',
-  feed: 'Feed of this search',
+  feed: 'Feed',
   found: (count: number) => `Found ${count} datasets:`,
   /** In a portal that has none. */
   noneYet: 'No data sets have been published yet.',

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { collectionErrors, collectionTexts } from '#core/messages/collections.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { newPerson, type Person } from '../edge/helpers/people.ts'
 import type { TestPortal } from '../helpers/portal.ts'
@@ -28,7 +29,9 @@ async function makeCollection(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(collectionTexts.added(1, name))).toBeVisible()
   await page.goto('/catalog?keywords=Nino12_SST')
   await untilPartAwake(page, '.catalog')
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const select = page.getByRole('button', { name: selectionTexts.select, exact: true })
+  await select.click()
+  await expect(select).toHaveAttribute('aria-pressed', 'true')
   await page.locator('.dataset-card', { hasText: 'Nino12_SST' }).first().locator('.dataset-select').click()
   await page.getByRole('button', { name: collectionTexts.add }).click()
   await dialog.getByRole('button', { name: 'Add 1 data set' }).click()

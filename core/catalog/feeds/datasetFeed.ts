@@ -3,7 +3,7 @@ import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { countText } from '#core/text/counted.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetPath } from '../pagePaths.ts'
-import { type SearchQuery, searchFeedPaths, searchQueryToUrl } from '../query.ts'
+import { catalogFeedPaths, type SearchQuery, searchFeedPaths, searchQueryToUrl } from '../query.ts'
 import { plainText } from '../structuredData.ts'
 import type { Feed } from './feed.ts'
 
@@ -29,8 +29,8 @@ function feedSummary({ record }: Listed): string {
 
 /** New and changed data sets. */
 export function datasetFeed(datasets: readonly Listed[], portal: PortalIdentity): Feed {
-  const paths = { xml: '/catalog/feed.xml', json: '/catalog/feed.json' }
-  return { title: `${portal.name}: new and changed data sets`, page: '/catalog', paths, entries: datasetEntries(datasets, portal) }
+  const title = `${portal.name}: new and changed data sets`
+  return { title, page: '/catalog', paths: catalogFeedPaths, entries: datasetEntries(datasets, portal) }
 }
 
 /** New and changed data sets that a search finds. */

@@ -5,7 +5,7 @@ import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { SearchField } from '#components/catalog/SearchField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
-import { type SearchQuery, searchFeedPaths, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+import { catalogFeedPaths, type SearchQuery, searchFeedPaths, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { isPending } from '#core/request/RequestState.ts'
 import { inOwnTask } from '../../common/inOwnTask.ts'
@@ -208,7 +208,7 @@ function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, q
         order={useStore($order)}
         regions={regions.map(({ words, asWords }) => ({ words, without: { ...query, keywords: [...asWords] } }))}
         filters={activeFilters(query)}
-        feed={isSearch ? searchFeedPaths({ ...query, gazetteer: '1' }).xml : undefined}
+        feed={isSearch ? searchFeedPaths({ ...query, gazetteer: '1' }).xml : catalogFeedPaths.xml}
         onSaveSearch={isSearch ? () => void keepSearch(query) : undefined}
         onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
       />

@@ -29,8 +29,8 @@ interface ResultBarProps {
   readonly filters: readonly ActiveFilter[]
   readonly areFiltersOpen: boolean
   readonly onToggleFilters: () => void
-  /** Address of the search's feed; without it nothing is searched for. */
-  readonly feed: string | undefined
+  /** Address of the feed of what is found. */
+  readonly feed: string
   /** Saves the results; without it there are none. */
   readonly onSave: (() => void) | undefined
   /** Saves the search; without it nothing is searched for. */
@@ -104,16 +104,13 @@ export function ResultBar({
           <Icon name="download" />
           Results as CSV
         </button>
-        {onSaveSearch && (
-          <button type="button" className="button" onClick={onSaveSearch}>
-            {savedSearchTexts.save}
-          </button>
-        )}
-        {feed !== undefined && (
-          <a className="button" href={feed}>
-            {catalogTexts.feed}
-          </a>
-        )}
+        {/* Always there: when they came with a search, the buttons before them moved as the page woke, and a click missed its button. */}
+        <button type="button" className="button" disabled={!onSaveSearch} onClick={onSaveSearch}>
+          {savedSearchTexts.save}
+        </button>
+        <a className="button" href={feed}>
+          {catalogTexts.feed}
+        </a>
       </div>
       {/* Nobody chose these from a list, so they are announced. */}
       <p className="vh" role="status">
