@@ -66,7 +66,7 @@ const archived: Lasting = async (answer) => {
 }
 
 /** Of each, how often people ask: together what a portal with some thousand visitors an hour gets. */
-const perSecond = { browse: 4, search: 4, charts: 2, downloads: 0.4, 'sign-ins': 0.4, jobs: 0.1 }
+const perSecond = { browse: 1, search: 1, charts: 0.5, downloads: 0.1, 'sign-ins': 0.1, jobs: 0.025 }
 
 interface Reading {
   readonly path: string

@@ -41,5 +41,5 @@ export async function publishing(soaked: SoakedPortal): Promise<Activity> {
     await page(name, 404)
     await expect(calls.get(admin, 'deletesubmission', { submissionID }), 200)
   }
-  return { name: 'publications', perSecond: 1 / 30, act }
+  return { name: 'publications', perSecond: 1 / 120, act }
 }

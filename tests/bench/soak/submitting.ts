@@ -28,5 +28,5 @@ export function submitting({ soaked, next }: Users): Activity {
       throw new Error(`${shortName} is stored with other bytes`)
     await client.call(submissionsApi.withdrawSubmission, {}, { body: { submissionID } })
   }
-  return { name: 'uploads', perSecond: 0.05, act }
+  return { name: 'uploads', perSecond: 0.0125, act }
 }
