@@ -60,33 +60,6 @@ test('CAT-08 CAT-12 CAT-30 an address with a query opens that search, which has 
   await expect(page.getByLabel('Keywords')).toHaveValue('')
 })
 
-test('CAT-08 a page that is opened with a search moves no button of its bar as it wakes', async ({ page }) => {
-  let wake = () => {}
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  await page.route('**/_astro/*.js', async (route) => {
-    await awake
-    await route.continue()
-  })
-  const select = page.getByRole('button', { name: selectionTexts.select, exact: true })
-  await page.goto('/catalog?keywords=Nino12_SST', { waitUntil: 'commit' })
-  await select.waitFor()
-  const boxes = async () => {
-    const found = []
-    for (const width of [360, 900, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      found.push({ width, select: await select.boundingBox(), sort: await page.getByLabel('Sort by').boundingBox() })
-    }
-    return found
-  }
-  await page.evaluate(() => document.fonts.ready)
-  const asleep = await boxes()
-  wake()
-  await expect(page.getByText('Found 1 datasets:')).toBeVisible()
-  expect(await boxes()).toEqual(asleep)
-})
-
 test('CAT-15 CAT-17 results can be sorted and saved as CSV', async ({ page }) => {
   await page.goto('/catalog')
   await untilPartAwake(page, '.catalog')

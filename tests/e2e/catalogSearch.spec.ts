@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listingOf } from '#core/catalog/listing.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { syntheticCatalog } from '../helpers/syntheticCatalog.ts'
 import { axeFindings, expect, sidewaysOverflow, signIn, test, untilHydrated } from './portal.ts'
 
@@ -107,7 +108,9 @@ test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and 
   await expect(page.getByRole('status').filter({ hasText: /^Found \d{3} datasets:$/ })).toBeVisible()
 })
 
-test('CAT-12 a page that is opened with a search shows its words and that it searches, never the whole list', async ({ page }) => {
+test('CAT-12 a page that is opened with a search shows its words and that it searches, never the whole list, and moves no button', async ({
+  page,
+}) => {
   // Before any of its scripts has arrived.
   let release = () => {}
   const blocked = new Promise<void>((resolve) => {
@@ -123,10 +126,22 @@ test('CAT-12 a page that is opened with a search shows its words and that it sea
   await expect(page.locator('.dataset-list')).toBeHidden()
   expect(await before('.search-field', '::after')).toBe('"storm"')
   expect(await before('.catalog-found', '::before')).toBe('"Searching..."')
+  const select = page.getByRole('button', { name: selectionTexts.select, exact: true })
+  const places = async () => {
+    const found = []
+    for (const width of [360, 900, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(await select.boundingBox())
+    }
+    return found
+  }
+  await page.evaluate(() => document.fonts.ready)
+  const first = await places()
   release()
   await expect(page.getByLabel('Keywords')).toHaveValue('storm')
   await expect(page.locator('.catalog-found')).toHaveText(/^Found [12] datasets:$/)
   await expect(page.locator('[data-tour="title"]').first()).toContainText('Storm')
+  expect(await places()).toEqual(first)
 })
 
 test('CAT-26 REC-08 while the portal is away the built list stays and each part says what failed', async ({ browser, portal }) => {
