@@ -65,7 +65,7 @@ const archived: Lasting = async (answer) => {
     .join()
 }
 
-/** Of each, how often people ask: together what a portal with some thousand visitors an hour gets. */
+/** Of each, how often people ask: together what a portal with about a thousand visitors an hour gets. */
 const perSecond = { browse: 1, search: 1, charts: 0.5, downloads: 0.1, 'sign-ins': 0.1, jobs: 0.025 }
 
 interface Reading {
