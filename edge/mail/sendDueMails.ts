@@ -2,6 +2,7 @@ import { limits } from '#core/limits/mail.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import { oncePer } from '#core/oncePer.ts'
 import type { Config } from '../config/config.ts'
+import { faultText } from '../platform/faultText.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { notificationMail, unsubscribeAddress } from './notificationMail.ts'
@@ -20,6 +21,9 @@ export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'lo
 /** The places taken of a sender, each until its time is over: work that the platform ended gives its place back by the clock. */
 const placesOf = oncePer((_sender: MailSender) => new Set<{ readonly until: number }>())
 
+/** What went out, with its time, until that is stored: a store that takes no writes for a while must not make this process send it again. */
+const unnotedOf = oncePer((_sender: MailSender) => new Map<StoredMail, number>())
+
 /**
  * Sends every mail that is due, a few at a time, and notes what became of each. Any number of processes may run it at once. Rejects where
  * the store fails; the e-mails are taken up again when their holder's time is over.
@@ -33,7 +37,7 @@ export async function sendDueMails(ports: MailPorts): Promise<void> {
   try {
     await sendMails(ports)
   } catch (fault) {
-    ports.log.error('mails', { message: fault instanceof Error ? fault.message : String(fault) })
+    ports.log.error('mails', { message: faultText(fault) })
   }
 }
 
@@ -47,6 +51,7 @@ async function sendSome(ports: MailPorts): Promise<boolean> {
   const mine = Array.from({ length: free }, () => ({ until: now + limits.mailHoldMs }))
   for (const place of mine) places.add(place)
   try {
+    for (const mail of unnotedOf(ports.mail).keys()) await noteOut(ports, mail)
     const claimed = await claimDueMails(ports.database, free, now)
     for (const place of mine.slice(claimed.length)) places.delete(place)
     await Promise.all(claimed.map((mail) => sendOne(ports, mail)))
@@ -75,12 +80,21 @@ async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
   const fault = await tryToSend(ports, mail, { notification, savedSearch })
   const attempts = mail.attempts + 1
   if (fault === null) {
-    await noteSent(database, mail, now())
+    unnotedOf(ports.mail).set(mail, now())
+    await noteOut(ports, mail)
     log.info('mail sent', { ...about, attempts })
     return
   }
   const isDead = await noteFailed(ports, mail, fault, now())
   log.error('mail failed', { ...about, attempts, isDead })
+}
+
+async function noteOut({ database, mail: sender }: MailPorts, mail: StoredMail): Promise<void> {
+  const unnoted = unnotedOf(sender)
+  const sentAt = unnoted.get(mail)
+  if (sentAt === undefined) return
+  await noteSent(database, mail, sentAt)
+  unnoted.delete(mail)
 }
 
 /** Why an e-mail must not be sent any more; null for one that may be. */
@@ -101,7 +115,7 @@ async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail, 
     await sender.send(await outgoing(mail, config, forSubscriber), AbortSignal.timeout(limits.mailTimeoutMs))
     return null
   } catch (fault) {
-    return fault instanceof MailError ? fault : new MailError(fault instanceof Error ? fault.message : String(fault), false)
+    return fault instanceof MailError ? fault : new MailError(faultText(fault), false)
   }
 }
 

@@ -55,6 +55,24 @@ describe('the outbox', () => {
     expect(lines.join()).not.toMatch(/ada|secret/)
   })
 
+  test('OPS-12 a mail that went out while the store took no writes is noted as soon as it does, and not sent again', async () => {
+    const { port, handed } = sender()
+    const { ports, clock, lines } = mailPorts(database, port)
+    await queueTo(database, 'ada@example.org', clock.now)
+    await database.run("create trigger full before update of sent_at on mails begin select raise(abort, 'disk is full'); end")
+    await sendDueMails(ports)
+    const wentOut = clock.now
+    clock.now += limits.mailHoldMs
+    await sendDueMails(ports)
+    expect(await allMails(database)).toMatchObject([{ sentAt: null }])
+    expect(lines.join()).toContain('disk is full')
+    await database.run('drop trigger full')
+    await sendDueMails(ports)
+    expect(await allMails(database)).toMatchObject([{ sentAt: wentOut, attempts: 1, text: '', html: '' }])
+    await sendDueMails(ports)
+    expect(handed).toHaveLength(1)
+  })
+
   test('SEC-16 neither a waiting mail nor one that is out can be read in the files of the store', async () => {
     const { port, handed } = sender()
     const { ports, clock } = mailPorts(database, port)
