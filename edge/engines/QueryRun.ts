@@ -190,7 +190,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
 
   /** Waits for a slot again, however long that takes. */
   async #goOn(caller: string): Promise<void> {
-    const release = await this.#place.queue.take(caller, this.#ending.signal, true).catch((fault: unknown) => {
+    const release = await this.#place.queue.takeAgain(caller, this.#ending.signal).catch((fault: unknown) => {
       this.#throwFault()
       throw fault
     })

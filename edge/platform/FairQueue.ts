@@ -36,6 +36,8 @@ interface Waiting {
   readonly cameMs: number
   /** Never refused. */
   readonly hasBegun: boolean
+  /** Before all others. */
+  readonly returns: boolean
   /** Its place among all that came. */
   readonly order: number
   readonly go: () => void
@@ -70,7 +72,7 @@ export const inOrder = (slots: number): FairQueue =>
 
 /**
  * Slots that are shared fairly among callers. A free slot goes to the waiting caller who has used the least slot time lately, in the order
- * of arrival among equals; nobody can hold all slots. A caller with too much waiting gets the Problem of the options, and nobody is
+ * of arrival among equals, and before all to work that gave its own back for a while; nobody can hold all slots. A caller with too much waiting gets the Problem of the options, and nobody is
  * rejected for what another caller has waiting.
  */
 export class FairQueue {
@@ -116,11 +118,21 @@ export class FairQueue {
    * Takes a slot for a caller, waiting for it if necessary; rejects with the Problem of the options, or with the signal's reason when
    * aborted. Work of an answer that `hasBegun` to be sent waits as long as it takes.
    */
-  async take(name: string, signal?: AbortSignal, hasBegun = false): Promise<Release> {
+  take(name: string, signal?: AbortSignal, hasBegun = false): Promise<Release> {
+    return this.#take(name, signal, { hasBegun, returns: false })
+  }
+
+  /** The same for work that gave its slot back while it had nothing to do: it goes before all that wait, as others would never let it end. */
+  takeAgain(name: string, signal: AbortSignal): Promise<Release> {
+    return this.#take(name, signal, { hasBegun: true, returns: true })
+  }
+
+  async #take(name: string, signal: AbortSignal | undefined, kind: Pick<Waiting, 'hasBegun' | 'returns'>): Promise<Release> {
     signal?.throwIfAborted()
     const caller = this.#callerOf(name)
-    if (caller.waiting.length === 0 && this.#mayRun(caller)) this.#begin(caller)
-    else await this.#turn(caller, signal, hasBegun).finally(this.#noteWait())
+    const isFirst = caller.waiting[0] === undefined || (kind.returns && !caller.waiting[0].returns)
+    if (isFirst && this.#mayRun(caller, kind)) this.#begin(caller)
+    else await this.#turn(caller, signal, kind).finally(this.#noteWait())
     let isTaken = true
     return () => {
       if (isTaken) this.#end(caller)
@@ -146,9 +158,9 @@ export class FairQueue {
     }
   }
 
-  #turn(caller: Caller, signal: AbortSignal | undefined, hasBegun: boolean): Promise<void> {
+  #turn(caller: Caller, signal: AbortSignal | undefined, kind: Pick<Waiting, 'hasBegun' | 'returns'>): Promise<void> {
     this.#refuseLate()
-    if (!hasBegun) this.#makeRoom(caller)
+    if (!kind.hasBegun) this.#makeRoom(caller)
     return new Promise((resolve, reject) => {
       const leave = (reason: unknown): void => {
         signal?.removeEventListener('abort', onAbort)
@@ -158,7 +170,7 @@ export class FairQueue {
       const onAbort = (): void => leave(signal?.reason)
       const one: Waiting = {
         cameMs: this.#options.now(),
-        hasBegun,
+        ...kind,
         order: this.#arrived++,
         go: () => {
           signal?.removeEventListener('abort', onAbort)
@@ -167,7 +179,8 @@ export class FairQueue {
         reject: () => leave(this.#options.busyProblem()),
       }
       signal?.addEventListener('abort', onAbort, { once: true })
-      caller.waiting.push(one)
+      const others = caller.waiting.findIndex(({ returns }) => !returns)
+      caller.waiting.splice(kind.returns && others >= 0 ? others : caller.waiting.length, 0, one)
     })
   }
 
@@ -217,23 +230,26 @@ export class FairQueue {
   #next(): Caller | null {
     let best: Caller | null = null
     for (const caller of this.#callers.values()) {
-      if (caller.waiting.length === 0 || !this.#mayRun(caller)) continue
+      const [first] = caller.waiting
+      if (first === undefined || !this.#mayRun(caller, first)) continue
       if (best === null || this.#isBefore(caller, best)) best = caller
     }
     return best
   }
 
   #isBefore(one: Caller, other: Caller): boolean {
-    const [used, otherUsed] = [this.#note(one), this.#note(other)]
-    return used === otherUsed ? (one.waiting[0]?.order ?? 0) < (other.waiting[0]?.order ?? 0) : used < otherUsed
+    const [first, otherFirst] = [one.waiting[0], other.waiting[0]]
+    if (first?.returns !== otherFirst?.returns) return first?.returns === true
+    const [used, otherUsed] = first?.returns === true ? [0, 0] : [this.#note(one), this.#note(other)]
+    return used === otherUsed ? (first?.order ?? 0) < (otherFirst?.order ?? 0) : used < otherUsed
   }
 
-  #mayRun(caller: Caller): boolean {
+  #mayRun(caller: Caller, { returns }: Pick<Waiting, 'returns'>): boolean {
     const { slots, slotsPerCaller, reserved } = this.#options
     const free = slots - this.#taken
     if (free <= 0 || caller.running >= slotsPerCaller) return false
     const isLight = caller.running === 0 && this.#note(caller) < limits.heavyCallerMs
-    return isLight || free > reserved
+    return returns || isLight || free > reserved
   }
 
   /** Updates a caller's use to the present and returns it: running work adds to it, and it decays by half every half-life. */

@@ -106,6 +106,28 @@ describe('slots that callers share', () => {
     expect([queue.taken, begun.at(-1)]).toEqual([3, 'newcomer'])
   })
 
+  test('OPS-12 work that gave its slot back for a while goes before all others, on no more slots than its caller may hold', async () => {
+    const { queue, begun, ask, pass, endFirst } = scene({ slots: 3, slotsPerCaller: 2 })
+    const { signal } = new AbortController()
+    const takeAgain = (caller: string) => queue.takeAgain(caller, signal).then(() => void begun.push(`${caller} again`))
+    const release = await queue.take('greedy')
+    pass(limits.heavyCallerMs * 5)
+    release()
+    for (const caller of ['greedy', 'greedy', 'a', 'greedy', 'b']) ask(caller)
+    await nextTurn()
+    expect(begun).toEqual(['greedy', 'greedy', 'a'])
+    void takeAgain('c')
+    void takeAgain('greedy')
+    void takeAgain('greedy')
+    ask('newcomer')
+    await endFirst(1)
+    expect(begun.slice(3)).toEqual(['c again'])
+    // The last slot is not for those who have used much, but for work that goes on.
+    for (let ended = 0; ended < 2; ended++) await endFirst(1)
+    expect(begun.slice(4)).toEqual(['greedy again', 'greedy again'])
+    expect(queue.taken).toBe(3)
+  })
+
   test('what was used is forgotten after some minutes', async () => {
     const { queue, ask, endFirst, pass } = scene({ slots: 2, slotsPerCaller: 1 })
     ask('a')
