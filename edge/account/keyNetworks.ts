@@ -3,6 +3,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/account.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { apiKeyNetworks } from '../database/schema/index.ts'
+import { faultText } from '../platform/faultText.ts'
 import { prefixOf } from '../platform/network.ts'
 import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -16,7 +17,7 @@ export function noteKeyNetwork(request: Pick<CallerFacts, 'requestId' | 'address
   const stored = storeNetwork(ports, key, prefix).then((isNew) => {
     if (isNew) noteSecurity(ports, { kind: 'key-used-from-new-network', userId: key.user.id, request, details: { id: key.id } })
   })
-  ports.afterAnswer(stored.catch((fault: Error) => ports.log.error('key network', { message: fault.message })))
+  ports.afterAnswer(stored.catch((fault: unknown) => ports.log.error('key network', { message: faultText(fault) })))
 }
 
 /** Whether the key was never used from there. At most `limits.keyNetworksPerDay` are distinguished per day, so that nobody fills the store. */

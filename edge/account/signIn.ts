@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#core/request/Problem.ts'
 import { users } from '../database/schema/index.ts'
+import { faultText } from '../platform/faultText.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { hashPassword, isOutdated } from './password.ts'
@@ -41,6 +42,6 @@ async function renewHash({ database, log }: Ports, { id, passwordHash }: User, p
       .set({ passwordHash: await hashPassword(password) })
       .where(isStillThatOne)
   } catch (fault) {
-    log.error('password hash not renewed', { userId: id, message: fault instanceof Error ? fault.message : String(fault) })
+    log.error('password hash not renewed', { userId: id, message: faultText(fault) })
   }
 }

@@ -3,6 +3,7 @@ import { limits } from '#core/limits/submission.ts'
 import type { Database } from '../database/Database.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { datasetDois } from '../database/schema/index.ts'
+import { faultText } from '../platform/faultText.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import { DoiError, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
@@ -69,7 +70,7 @@ async function tryToRegister(
     return null
   } catch (fault) {
     const kind = fault instanceof DoiError ? fault.kind : 'unavailable'
-    const message = fault instanceof Error ? fault.message : String(fault)
+    const message = faultText(fault)
     return new DoiError(kind, reported(message, knownSecrets(config), DOI_FAULT_CHARACTERS))
   }
 }

@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { limits } from '#core/limits/errors.ts'
 import { sha256Of } from '#core/text/hex.ts'
 import { errorReports } from '../database/schema/index.ts'
+import { faultStack, faultText } from '../platform/faultText.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { commonText, type ErrorReport, type GivenError, reportOf } from './ErrorReport.ts'
 import { forwardError } from './forwardError.ts'
-
-const STACK_LINES = 20 // a message has some before them
 
 type RecordingPorts = Pick<Ports, 'unsynced' | 'config' | 'version' | 'log' | 'now' | 'afterAnswer' | 'sourceOf'>
 
@@ -25,9 +24,9 @@ export function recordError(ports: RecordingPorts, given: GivenError): void {
 /** Records a fault of the portal itself, or leaves it out as the sample rate says: pages have decided before they report one. */
 export function recordFault(ports: RecordingPorts, fault: unknown, path: string): void {
   if (Math.random() >= ports.config.errors.sampling.trace) return
-  const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
-  const stackLine = stack?.split('\n', STACK_LINES).find((line) => /:\d+:\d+/.test(line)) ?? ''
-  recordError(ports, { source: 'server', message: `${name}: ${message}`, stackLine: stackLine.trim(), location: path })
+  const name = fault instanceof Error ? fault.name : 'Error'
+  const [stackLine = ''] = faultStack(fault).split('\n', 1)
+  recordError(ports, { source: 'server', message: `${name}: ${faultText(fault)}`, stackLine, location: path })
 }
 
 async function store(ports: RecordingPorts, given: GivenError): Promise<void> {

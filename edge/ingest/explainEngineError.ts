@@ -1,4 +1,5 @@
 import { Problem } from '#core/request/Problem.ts'
+import { faultText } from '../platform/faultText.ts'
 import { isStorageFull } from '../platform/storageError.ts'
 
 const FULL = /no space left|file too large|disk quota|disk (is )?full|out of disk|max_temp_directory_size/i
@@ -7,7 +8,7 @@ const MEMORY = /out of memory/i
 /** The Problem that a fault of the engine or of the disk means to the person who ingests; any other fault comes back as it is. */
 export function explainEngineError(fault: unknown): unknown {
   if (fault instanceof Problem) return fault
-  const text = fault instanceof Error ? fault.message : String(fault)
+  const text = faultText(fault)
   if (isStorageFull(fault) || FULL.test(text)) {
     return new Problem(
       'storage-full',

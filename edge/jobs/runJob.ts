@@ -2,6 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { limits } from '#core/limits/storage.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { jobRuns } from '../database/schema/index.ts'
+import { faultText } from '../platform/faultText.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { Job, JobPorts } from '../ports/Job.ts'
@@ -98,5 +99,5 @@ function logFailure({ name }: Job, { log }: JobPorts, message: string): void {
 }
 
 function textOf(fault: unknown, { config }: Pick<JobPorts, 'config'>): string {
-  return reported(fault instanceof Error ? fault.message : String(fault), knownSecrets(config), limits.jobErrorCharacters)
+  return reported(faultText(fault), knownSecrets(config), limits.jobErrorCharacters)
 }

@@ -1,6 +1,7 @@
 import type { ErrorForm } from '#core/api/endpoint.ts'
 import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 import { recordFault } from '../errors/recordError.ts'
+import { faultStack, faultText } from '../platform/faultText.ts'
 import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
@@ -24,8 +25,8 @@ export function errorResponse(c: AppContext, ports: Ports, fault: unknown, form:
     return errorResponse(c, ports, new Problem('busy', 'The portal is overloaded. Please try again in a few seconds.'), form)
   }
   if (!(fault instanceof Problem)) {
-    const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
-    log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
+    const name = fault instanceof Error ? fault.name : ''
+    log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message: faultText(fault), stack: faultStack(fault) })
     recordFault(ports, fault, c.req.path)
     return respond('Internal Server Error', 500, form, 'internal_error', {})
   }

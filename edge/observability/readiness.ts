@@ -3,6 +3,7 @@ import { type Readiness, type ReadyPart, readyParts } from '#core/api/readiness.
 import { limits } from '#core/limits/request.ts'
 import journal from '../database/migrations/meta/_journal.json' with { type: 'json' }
 import { observationFiles } from '../database/schema/index.ts'
+import { faultText } from '../platform/faultText.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -88,7 +89,7 @@ async function stateOf(part: ReadyPart, ports: ReadyPorts) {
     const outcome = await Promise.race([check(ports, stopping.signal).then(() => 'ready' as const), late])
     return { part, state: outcome, reason: outcome === 'late' ? `no answer within ${limits.readinessMs} ms` : '' }
   } catch (fault) {
-    const text = fault instanceof Error ? fault.message : String(fault)
+    const text = faultText(fault)
     return { part, state: 'failed' as const, reason: reported(text, knownSecrets(ports.config), REASON_CHARACTERS) }
   } finally {
     clearTimeout(timer)

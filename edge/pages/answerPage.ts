@@ -9,6 +9,7 @@ import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, loadSnapshot } from '../catalog/catalog.ts'
 import { findSubset } from '../catalog/subsets.ts'
 import type { Database } from '../database/Database.ts'
+import { faultStack, faultText } from '../platform/faultText.ts'
 import { answerBuiltFile } from './answerBuiltFile.ts'
 import { answerNewsFeed } from './answerNewsFeed.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
@@ -72,8 +73,7 @@ async function orProblemPage(request: Request, ports: PagePorts, answer: () => P
   try {
     return await answer()
   } catch (fault) {
-    const { message, stack } = fault instanceof Error ? fault : new Error(String(fault))
-    ports.log.error('page', { message, stack })
+    ports.log.error('page', { message: faultText(fault), stack: faultStack(fault) })
     ports.noteFault?.(fault)
     const page = await answerBuiltFile(new Request(new URL('/problem', request.url)), ports)
     return new Response(request.method === 'HEAD' ? null : page.body, { status: 500, headers: bodyHeaders(page) })

@@ -6,6 +6,7 @@ import { withFace } from '#core/portal/builtFace.ts'
 import { inventedNames, withCatalog } from '#core/portal/defaultCatalog.ts'
 import type { Database } from '../database/Database.ts'
 import { etagOf } from '../platform/entityTag.ts'
+import { faultText } from '../platform/faultText.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
 import { cachedAnswer } from './cachedAnswer.ts'
 import type { CachedPage } from './PageCache.ts'
@@ -81,7 +82,7 @@ async function rendered(
   status: number,
   views: Partial<PageViews>,
 ): Promise<Response> {
-  const logError = ({ message }: Error) => log.error('part of a page', { path, message })
+  const logError = (fault: unknown) => log.error('part of a page', { path, message: faultText(fault) })
   const response = await pages.render(new Request(config.publicUrl + path), {
     ...views,
     ...{ portal: config.portal, supportAddress: config.mail.supportAddress, hasDefaultCatalog: config.hasDefaultCatalog, logError },

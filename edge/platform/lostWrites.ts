@@ -1,3 +1,4 @@
+import { faultText } from './faultText.ts'
 import type { Log } from './Log.ts'
 
 const LOST_WRITES_LOG_MS = 60_000 // a full disk is logged once per minute, as the log may be on it
@@ -10,5 +11,5 @@ export function logLostWrite(log: Log, what: string, fault: unknown, now: number
   const last = lastLogged.get(what)
   if (last !== undefined && now >= last && now - last < LOST_WRITES_LOG_MS) return
   lastLogged.set(what, now)
-  log.error(what, { message: fault instanceof Error ? fault.message : String(fault) })
+  log.error(what, { message: faultText(fault) })
 }

@@ -21,6 +21,7 @@ import { findByPassword, type User } from '../account/users.ts'
 import { keepContactMessage } from '../mail/keepContactMessage.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import { clearSessionCookies, setSessionCookies, setUserCookie } from '../middleware/cookies.ts'
+import { faultText } from '../platform/faultText.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Call, Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
@@ -86,7 +87,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
     try {
       await keepContactMessage(ports, contact)
     } catch (fault) {
-      ports.log.error('contact', { requestId: c.get('requestId'), message: fault instanceof Error ? fault.message : String(fault) })
+      ports.log.error('contact', { requestId: c.get('requestId'), message: faultText(fault) })
       return c.text('error sending message', 500)
     }
     ports.afterAnswer(sendDueMails(ports))

@@ -6,6 +6,7 @@ import type { User } from '../account/users.ts'
 import { hashBytes } from '../files/fileHash.ts'
 import { damagedObject, rejectOtherBytes, type StoredFile } from '../files/objectDamage.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
+import { faultText } from '../platform/faultText.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, requireConfirmed, requireOpen, submissionFor } from './access.ts'
 import { portalFactsFor, rejectTaken } from './names.ts'
@@ -171,6 +172,6 @@ async function discard(ports: Ports, files: readonly NewFile[]): Promise<void> {
 }
 
 async function afterwards(ports: Ports, { sessionIds }: CommitOrder): Promise<void> {
-  await removeParts(objectsOf(ports), sessionIds).catch((fault: unknown) => ports.log.error('upload parts', { message: String(fault) }))
+  await removeParts(objectsOf(ports), sessionIds).catch((fault: unknown) => ports.log.error('upload parts', { message: faultText(fault) }))
   await sendDueMails(ports)
 }

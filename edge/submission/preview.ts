@@ -11,6 +11,7 @@ import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionPreviews, submissions } from '../database/schema/index.ts'
+import { faultText } from '../platform/faultText.ts'
 import type { Published } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Previews } from '../ports/Previews.ts'
@@ -144,7 +145,7 @@ export async function sweepPreviews({ database, previews, now }: Pick<Ports, 'da
 /** Removes after the answer what is no longer a preview, as the submission has changed. */
 export const dropOldPreviews = (ports: Ports): void => {
   if (ports.previews !== undefined)
-    ports.afterAnswer(sweepPreviews(ports).catch((fault: unknown) => ports.log.error('previews', { message: String(fault) })))
+    ports.afterAnswer(sweepPreviews(ports).catch((fault: unknown) => ports.log.error('previews', { message: faultText(fault) })))
 }
 
 function previewsOf({ previews }: Pick<Ports, 'previews'>): Previews {

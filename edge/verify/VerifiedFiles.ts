@@ -10,6 +10,7 @@ import { type Folders, placeOf } from '../engines/duckdb/statement/files.ts'
 import { problemOf } from '../engines/sqlChild/faults.ts'
 import { damagedData } from '../files/damagedData.ts'
 import { adoptHash, damagedFiles, type FileError, namedFile, storeFileCheck } from '../files/fileChecks.ts'
+import { faultText } from '../platform/faultText.ts'
 import type { Log } from '../platform/Log.ts'
 import type { FileHasher } from './FileHasher.ts'
 
@@ -152,7 +153,7 @@ export class VerifiedFiles implements FileChecks {
       if (isNews && fault === null) log.info('data are sound again', facts)
     } catch (cause) {
       // A store that takes nothing at the moment must not make damaged data readable, nor sound data unreadable.
-      log.error('check not stored', { file: path, fault, message: String(cause) })
+      log.error('check not stored', { file: path, fault, message: faultText(cause) })
     }
     return fault
   }

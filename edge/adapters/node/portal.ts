@@ -24,6 +24,7 @@ import { RequestMetrics } from '../../observability/RequestMetrics.ts'
 import { storeMetrics } from '../../observability/storeMetrics.ts'
 import { Tracer } from '../../observability/Tracer.ts'
 import { answerPage } from '../../pages/answerPage.ts'
+import { faultText } from '../../platform/faultText.ts'
 import type { Log } from '../../platform/Log.ts'
 import type { DataFolderWork } from '../../ports/Job.ts'
 import type { Ports } from '../../ports/Ports.ts'
@@ -97,7 +98,7 @@ export async function openPortal(
   const works = workAfterAnswers()
   const workbooks = new Workbooks()
   const objects = openObjects(config)
-  await seedVault({ database, objects }, folders.root).catch((fault: unknown) => log.error('seed vault', { message: String(fault) }))
+  await seedVault({ database, objects }, folders.root).catch((fault: unknown) => log.error('seed vault', { message: faultText(fault) }))
   const workbookChecks = new WorkbookChecks({ objects, dataDir: config.dataDir })
   const publisher = new Publisher({ config, database, objects, log })
   // Data sets are published as files here, also where a server holds the observations of those that were loaded into it.
@@ -175,7 +176,7 @@ export async function openPortal(
       return compress(request, await answer(request, platform))
     },
     warm: async () => {
-      warmed = warm().catch((fault: unknown) => log.error('first pages', { message: String(fault) }))
+      warmed = warm().catch((fault: unknown) => log.error('first pages', { message: faultText(fault) }))
       await warmed
     },
     close: async () => {

@@ -4,6 +4,7 @@ import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import { withPortalFile } from '../../dataFolder/portalFile.ts'
 import { explainFault, explainSettings } from '../../dataFolder/startError.ts'
 import { lowerHelperThreads } from '../../engines/sqlChild/processor.ts'
+import { faultStack, faultText } from '../../platform/faultText.ts'
 import { knownSecrets } from '../../platform/knownSecrets.ts'
 import { jsonLog } from '../../platform/logger.ts'
 import { listen } from './http/listen.ts'
@@ -50,7 +51,7 @@ async function run(config: Config): Promise<void> {
 /** Exits with status 1: with one line if a person can fix the problem, else with the fault in the log. */
 function fail(fault: unknown, config: Config): never {
   const explanation = explainFault(fault, config)
-  if (explanation === null) log.error('start', { message: String(fault), stack: fault instanceof Error ? fault.stack : undefined })
+  if (explanation === null) log.error('start', { message: faultText(fault), stack: faultStack(fault) })
   printLine(explanation ?? 'Pelagos could not start because of an internal error; the line above says where.')
   process.exit(1)
 }

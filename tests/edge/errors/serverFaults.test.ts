@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { serviceApi } from '#core/api/service.ts'
 import { createApp } from '../../../edge/app.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
-import { errorReports } from '../../../edge/database/schema/index.ts'
+import { errorReports, users } from '../../../edge/database/schema/index.ts'
 import { recordFault } from '../../../edge/errors/recordError.ts'
 import { noLog } from '../../../edge/platform/Log.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
@@ -53,4 +53,17 @@ test('ERR-03 of the faults of the portal as many are counted as its sample rate 
   recordFault(withRate('0'), new Error('never counted'), '/')
   recordFault(withRate('1'), new Error('always counted'), '/')
   expect((await stored()).slice(before).map(({ message }) => message)).toEqual(['Error: always counted'])
+})
+
+test('ERR-09 a report of a statement that failed names it and why, with none of the values that it was given', async () => {
+  const before = (await stored()).length
+  await store.database.run("create trigger full before update on users begin select raise(abort, 'no more'); end")
+  const statement = store.database.update(users).set({ firstName: 'Grace (08:19:06)' })
+  recordFault(ports, await statement.catch((fault: unknown) => fault), '/')
+  const [report] = (await stored()).slice(before)
+  expect(report).toMatchObject({
+    message: expect.stringMatching(/^Error: Failed query: update "users" set .*no more/),
+    stackLine: expect.stringMatching(/^at .*:\d+:\d+/),
+  })
+  expect(JSON.stringify(report)).not.toContain('Grace')
 })

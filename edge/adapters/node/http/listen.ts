@@ -5,6 +5,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { limits } from '#core/limits/request.ts'
 import { withNetwork } from '../../../dataFolder/statementQueue.ts'
+import { faultText } from '../../../platform/faultText.ts'
 import { type Log, noLog } from '../../../platform/Log.ts'
 import { networkOf } from '../../../platform/network.ts'
 import { Shares } from '../../../platform/Shares.ts'
@@ -55,7 +56,7 @@ export async function listen(portal: Pick<NodePortalServer, 'fetch'>, options: L
   }
   const errorHandler = (fault: unknown): Response => {
     if (fault instanceof RequestError) return badRequest()
-    log.error('request', { message: String(fault) })
+    log.error('request', { message: faultText(fault) })
     return new Response('Internal Server Error', { status: 500 })
   }
   const server = createServer(
