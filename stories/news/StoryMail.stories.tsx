@@ -91,6 +91,8 @@ export const Sent: Story = {
     await expect(row).toHaveTextContent('7')
     await expect(canvas.getByRole('row', { name: /reader\.212/ })).toHaveTextContent(texts.unsubscribed)
     await expect(canvas.queryByRole('button', { name: texts.send(231) })).toBeNull()
+    // The heading takes the focus once the page has been drawn, which must not come between the button and its key.
+    await waitFor(() => expect(canvas.getByRole('heading', { name: texts.title })).toHaveFocus())
     canvas.getByRole('button', { name: texts.resend(2) }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(args.onResend).toHaveBeenCalledOnce()
