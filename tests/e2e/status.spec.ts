@@ -53,6 +53,11 @@ test('OPS-32 OPS-40 the page says what does not work, also when nothing of the A
   expect(conduct.faults.filter((fault) => !fault.startsWith('console: Failed to load resource'))).toEqual([])
   conduct.faults.length = 0
   await page.unrouteAll()
-  await page.getByRole('button', { name: texts.again }).click()
+  await page.setViewportSize({ width: 900, height: 740 })
+  const again = page.getByRole('button', { name: texts.again })
+  const place = await again.boundingBox()
+  await again.click()
   await expect(summary).toHaveText(texts.works)
+  await expect(page.locator('.status-now li')).not.toHaveCount(0)
+  expect(await again.boundingBox()).toEqual(place)
 })
