@@ -50,7 +50,7 @@ export interface RunningQuery {
 export interface RunPlace {
   readonly queue: FairQueue
   /** Holds the query as long as it holds anything itself. Only those that are counted here may rest while their readers take nothing. */
-  readonly runs?: Set<RunningQuery>
+  readonly runs?: Set<RunningQuery> | undefined
   readonly options: RunOptions
   /** Whether the next rows are fetched while the reader is busy with the last. */
   readonly readsAhead?: boolean

@@ -78,3 +78,23 @@ test(
   },
   SLOW_MS,
 )
+
+test(
+  'OPS-12 who holds as many answers as one may have, and reads none of them, still gets the next; each of them is whole afterwards',
+  async () => {
+    server = await startClickHouse()
+    const one = client()
+    const readers = await Promise.all(
+      Array.from({ length: 16 }, async () => (await one.rows(long, [number], options())).batches[Symbol.asyncIterator]()),
+    )
+    const firsts = await Promise.all(readers.map((reader) => reader.next()))
+    const next = await gather(await one.rows('SELECT toFloat64(7)', [number], options()))
+    expect(next.columns[0]?.values[0]).toBe(7)
+    const [first, ...others] = readers
+    let rows = firsts[0]?.value?.rows ?? 0
+    for (let batch = await first?.next(); batch?.done === false; batch = await first?.next()) rows += batch.value.rows
+    expect(rows).toBe(10_000_000)
+    await Promise.all(others.map((reader) => reader.return?.()))
+  },
+  SLOW_MS,
+)

@@ -7,7 +7,7 @@ import type { ClickHouseConfig } from '../../config/config.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import { queryOverload } from '../../platform/Overload.ts'
 import { outbound } from '../../platform/outbound.ts'
-import { runQuery, streamWork } from '../QueryRun.ts'
+import { type RunningQuery, runQuery, streamWork } from '../QueryRun.ts'
 import { dialectColumns, dialectStatement, readDialect, type ServerDialect } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
 import { explainBrokenAnswer, serverError, unreachable } from './serverErrors.ts'
@@ -51,9 +51,12 @@ const GRACE_SECONDS = 2
 const STATEMENT_BYTES = 50_000_000
 const SHORT_TIMEOUT_MS = 5000
 
-/** Opens a client whose queries for rows each hold a slot of the queue; nothing is sent before it is used. */
-export function openClickHouse(config: ClickHouseConfig, queue: FairQueue = serverQueue()): ClickHouseClient {
-  return new HttpClient(config, queue)
+/**
+ * Opens a client whose queries for rows each hold a slot; nothing is sent before it is used. With a queue of an isolate, none lends its slot to
+ * others while its reader takes nothing, as it could not wait there to have it back.
+ */
+export function openClickHouse(config: ClickHouseConfig, isolate: FairQueue | null = null): ClickHouseClient {
+  return isolate === null ? new HttpClient(config, serverQueue(), new Set()) : new HttpClient(config, isolate)
 }
 
 /** For a process that queries a server on behalf of all callers. */
@@ -68,6 +71,7 @@ const serverQueue = (): FairQueue =>
 class HttpClient implements ClickHouseClient {
   readonly #config: ClickHouseConfig
   readonly #queue: FairQueue
+  readonly #runs: Set<RunningQuery> | undefined
   /** Rows come as quickly as their reader takes them; their run counts the time, and `nativeBlocks` bounds each block. */
   readonly #rows = outbound({}, () => unreachable())
   readonly #words = outbound({ maxBytes: outboundLimits.errorReplyBytes }, () => unreachable())
@@ -75,9 +79,10 @@ class HttpClient implements ClickHouseClient {
   /** The value only: in a Worker no request may wait for a promise of another one. */
   #dialect: ServerDialect | null = null
 
-  constructor(config: ClickHouseConfig, queue: FairQueue) {
+  constructor(config: ClickHouseConfig, queue: FairQueue, runs?: Set<RunningQuery>) {
     this.#config = config
     this.#queue = queue
+    this.#runs = runs
   }
 
   async rows(sql: string, columns: readonly ColumnInfo[], options: RowsOptions): Promise<BatchStream> {
@@ -120,7 +125,7 @@ class HttpClient implements ClickHouseClient {
     const queryId = crypto.randomUUID()
     const { explain: translate = (fault: unknown) => fault } = options
     const explain = (fault: unknown): unknown => translate(explainBrokenAnswer(fault))
-    return runQuery({ queue: this.#queue, options, explain }, (signal) => ({
+    return runQuery({ queue: this.#queue, runs: this.#runs, options, explain }, (signal) => ({
       ...streamWork(async () => {
         const answer = await this.#post(this.#rows, `${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
         if (!answer.ok || answer.body === null) throw serverError(await answer.text(), options.timeoutMs)
