@@ -40,7 +40,7 @@ export const storeBounds = {
 export type StoreBounds = Readonly<typeof storeBounds>
 
 /**
- * Removes what has run out, and of what is still good so much as is above its bound: rows of tables that calls write (`tableGrowth`).
+ * Removes what has run out, and of what is still good so much as is above its bound: rows of tables that calls write.
  * Works in small batches, so that calls never wait long for the store. One-time tokens are stored an hour longer for the count of e-mails,
  * guest tokens two days for the daily limit.
  */

@@ -5,10 +5,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { CountersInMemory } from '../../../edge/database/CountersInMemory.ts'
 import { shortenLog } from '../../../edge/dataFolder/shortenLog.ts'
-import { tableGrowth } from '../../../edge/jobs/housekeeping/tableGrowth.ts'
 import { type StoreBounds, tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { logCall } from '../../../edge/middleware/callLog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
+import { tableGrowth } from './tableGrowth.ts'
 
 const { store, dataDir, remove } = await makeTestStore()
 const { database } = store
