@@ -8,10 +8,7 @@ import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
 import type { SeedEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
-import { factsRow } from '../database/seed/factsRow.ts'
-import { insertAll } from '../database/seed/insertAll.ts'
-import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
-import { variableRows } from '../database/seed/variableRows.ts'
+import { insertParts } from '../database/seed/insertParts.ts'
 import { draftVersionStory, readVersionFacts } from '../news/draftVersionStory.ts'
 import type { Published } from '../ports/DataPublisher.ts'
 import type { ComparedWithPublished } from './difference/compareWithPublished.ts'
@@ -103,7 +100,10 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
   const dataset = { ...datasetRows(entry).dataset, origin: 'ingested' as const, ingestedFrom: from }
   await tx.insert(schema.datasets).values(dataset).onConflictDoUpdate({ target: schema.datasets.id, set: dataset })
   await addPrograms(tx, file.programs)
-  await writeParts(tx, entry, { version, folder: versionFolder(file.tableName, version, publication.storeFolder) })
+  await insertParts(tx, entry, await tx.select().from(schema.programs), {
+    version,
+    folder: versionFolder(file.tableName, version, publication.storeFolder),
+  })
   await writeCruises(tx, entry, identifiers)
   await changeCatalogVersion(tx)
   return file.id
@@ -126,22 +126,4 @@ function withCruiseNumbers({ draft, computed }: Publication, { cruises }: Identi
 async function removeParts(tx: Transaction, datasetId: number, now: number): Promise<void> {
   await supersede(tx, datasetId, now)
   for (const table of datasetParts) await tx.delete(table).where(eq(table.datasetId, datasetId))
-}
-
-async function writeParts(tx: Transaction, entry: SeedEntry, place: Parameters<typeof observationRows>[1]): Promise<void> {
-  const { references, keywords, regions, statistics, programs } = datasetRows(entry)
-  await insertAll(tx, schema.datasetReferences, references)
-  await insertAll(tx, schema.datasetKeywords, keywords)
-  await insertAll(tx, schema.datasetRegions, regions)
-  await insertAll(tx, schema.datasetStatistics, [statistics])
-  await insertAll(tx, schema.datasetFacts, [await factsRow(entry)])
-  await insertAll(tx, schema.datasetPrograms, programs(await tx.select().from(schema.programs)))
-  const variables = variableRows(entry)
-  await insertAll(tx, schema.variables, variables.variables)
-  await insertAll(tx, schema.variableStatistics, variables.statistics)
-  await insertAll(tx, schema.variableKeywords, variables.keywords)
-  const observations = observationRows(entry, place)
-  await insertAll(tx, schema.observationTables, [observations.table])
-  await insertAll(tx, schema.observationFiles, observations.files)
-  await insertAll(tx, schema.observationCubes, cubeRows(entry, place))
 }

@@ -6,12 +6,10 @@ import * as schema from '../schema/index.ts'
 import type { Catalog } from './Catalog.ts'
 import { findOperators, type Skipped, withoutClashes } from './clashes.ts'
 import { cruiseRows } from './cruiseRows.ts'
-import { datasetRows } from './datasetRows.ts'
-import { factsRow } from './factsRow.ts'
 import { insertAll } from './insertAll.ts'
+import { insertParts } from './insertParts.ts'
 import { clearCatalog, ingestedLinks, restoreLinks, retireClashing, writeDatasets, writePrograms } from './makeRoom.ts'
-import { ancillaryRows, cubeRows, observationRows } from './observationRows.ts'
-import { variableRows } from './variableRows.ts'
+import { ancillaryRows } from './observationRows.ts'
 import { writeStories } from './writeStories.ts'
 
 const CHECKSUM = 'catalog_checksum'
@@ -70,21 +68,7 @@ export async function readSkipped(database: Database, catalog: Catalog): Promise
 
 async function writeParts(tx: Transaction, catalog: Catalog, operatorsCruises: ReadonlySet<number>): Promise<void> {
   for (const entry of catalog.datasets) {
-    const { references, keywords, regions, statistics, programs } = datasetRows(entry)
-    await insertAll(tx, schema.datasetReferences, references)
-    await insertAll(tx, schema.datasetKeywords, keywords)
-    await insertAll(tx, schema.datasetRegions, regions)
-    await insertAll(tx, schema.datasetStatistics, [statistics])
-    await insertAll(tx, schema.datasetFacts, [await factsRow(entry)])
-    await insertAll(tx, schema.datasetPrograms, programs(catalog.programs))
-    const parts = variableRows(entry)
-    await insertAll(tx, schema.variables, parts.variables)
-    await insertAll(tx, schema.variableStatistics, parts.statistics)
-    await insertAll(tx, schema.variableKeywords, parts.keywords)
-    const observations = observationRows(entry)
-    await insertAll(tx, schema.observationTables, [observations.table])
-    await insertAll(tx, schema.observationFiles, observations.files)
-    await insertAll(tx, schema.observationCubes, cubeRows(entry))
+    await insertParts(tx, entry, catalog.programs)
     const ancillary = ancillaryRows(entry)
     await insertAll(tx, schema.observationTables, ancillary.tables)
     await insertAll(tx, schema.observationFiles, ancillary.files)
