@@ -4,11 +4,10 @@ import { NewKeyForm } from '#components/account/NewKeyForm.tsx'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { CopyButton } from '../../common/islands/CopyButton.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
 import { $apiKeys, $wholeKeys, loadApiKeys, makeKey, revokeKey, showKey } from '../stores/apiKeys.ts'
 import { OwnPart } from './OwnPart.tsx'
-import { SignInFirst } from './SignInFirst.tsx'
+import { AccountIsland } from './SignInFirst.tsx'
 
 const problem = { title: accountMessages.keyRetrievalFailed, says: 'Your keys could not be loaded. They have not changed.' }
 
@@ -43,15 +42,13 @@ function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
 /** The reader's API keys: read, made, copied and revoked. Visitors are asked to sign in. */
 export function ApiKeys() {
   return (
-    <Guarded>
-      <SignInFirst why="API keys belong to an account. Sign in to see yours and to create new ones.">
-        <div className="account-part">
-          <OwnPart $list={$apiKeys} load={loadApiKeys} waiting="Loading your keys" problem={problem}>
-            {(records) => <Keys records={records} />}
-          </OwnPart>
-          <NewKeyForm onCreate={makeKey} />
-        </div>
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why="API keys belong to an account. Sign in to see yours and to create new ones.">
+      <div className="account-part">
+        <OwnPart $list={$apiKeys} load={loadApiKeys} waiting="Loading your keys" problem={problem}>
+          {(records) => <Keys records={records} />}
+        </OwnPart>
+        <NewKeyForm onCreate={makeKey} />
+      </div>
+    </AccountIsland>
   )
 }

@@ -5,7 +5,6 @@ import { ProfileForm } from '#components/account/ProfileForm.tsx'
 import { SessionList } from '#components/account/SessionList.tsx'
 import type { SessionRecord } from '#core/api/sessions.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
 import { $session, type SignedInUser } from '../../common/stores/session.ts'
 import { logOut } from '../stores/logOut.ts'
@@ -15,7 +14,7 @@ import { saveProfile, subscribeToNews } from '../stores/profile.ts'
 import { Access } from './Access.tsx'
 import { OwnPart } from './OwnPart.tsx'
 import { Security } from './Security.tsx'
-import { SignInFirst } from './SignInFirst.tsx'
+import { AccountIsland } from './SignInFirst.tsx'
 
 function OwnProfile() {
   const session = useStore($session)
@@ -53,11 +52,9 @@ function OwnProfile() {
 /** The profile of the signed-in reader. Visitors are asked to sign in. */
 export function Profile() {
   return (
-    <Guarded>
-      <SignInFirst why="Profiles belong to accounts. Sign in to see yours.">
-        <OwnProfile />
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why="Profiles belong to accounts. Sign in to see yours.">
+      <OwnProfile />
+    </AccountIsland>
   )
 }
 

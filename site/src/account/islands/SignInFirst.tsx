@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { accountMessages } from '#core/messages/account.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $session, $signInRequest, askToSignIn } from '../../common/stores/session.ts'
 
 export interface SignInFirstProps {
@@ -40,3 +41,10 @@ export function SignInFirst({ why, children }: SignInFirstProps) {
     </>
   )
 }
+
+/** An island that is only for users, and asks visitors to sign in. */
+export const AccountIsland = (props: SignInFirstProps) => (
+  <Guarded>
+    <SignInFirst {...props} />
+  </Guarded>
+)

@@ -3,13 +3,12 @@ import { counted } from '#components/catalog/words.ts'
 import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { Guarded } from '../../common/islands/Guarded.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
 import { notify } from '../../common/stores/notices.ts'
 import { $subscriptions, loadSubscriptions, unsubscribe } from '../stores/subscriptions.ts'
 import { OwnPart } from './OwnPart.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
-import { SignInFirst } from './SignInFirst.tsx'
+import { AccountIsland } from './SignInFirst.tsx'
 
 const problem = { title: accountMessages.subscriptionsNotFetched, says: 'Your subscriptions could not be loaded. They have not changed.' }
 
@@ -35,15 +34,13 @@ function List({ subscriptions }: { readonly subscriptions: readonly Subscription
 /** The data sets that the reader has subscribed to. Visitors are asked to sign in. */
 export function Subscriptions() {
   return (
-    <Guarded>
-      <SignInFirst why="Subscriptions belong to an account. Sign in to see yours.">
-        <div className="account-part">
-          <OwnPart $list={$subscriptions} load={loadSubscriptions} waiting="Loading your subscriptions" problem={problem}>
-            {(list) => <List subscriptions={list} />}
-          </OwnPart>
-          <SavedSearches />
-        </div>
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why="Subscriptions belong to an account. Sign in to see yours.">
+      <div className="account-part">
+        <OwnPart $list={$subscriptions} load={loadSubscriptions} waiting="Loading your subscriptions" problem={problem}>
+          {(list) => <List subscriptions={list} />}
+        </OwnPart>
+        <SavedSearches />
+      </div>
+    </AccountIsland>
   )
 }

@@ -5,8 +5,7 @@ import type { ErrorRecord } from '#core/api/errorReports.ts'
 import { errorReportTexts as texts } from '#core/messages/errorReports.ts'
 import { errorMessages } from '#core/messages/errors.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
 import { $session } from '../../common/stores/session.ts'
 import { $errorReports, changeErrorReport, loadErrorReports } from '../stores/errorReports.ts'
@@ -16,11 +15,9 @@ const problem = { title: errorMessages.cardTitle, says: errorMessages.cardText }
 /** What administrators see of the errors of pages and of the portal. */
 export function ErrorDashboard() {
   return (
-    <Guarded>
-      <SignInFirst why={texts.signIn}>
-        <ForAdministrators />
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.signIn}>
+      <ForAdministrators />
+    </AccountIsland>
   )
 }
 

@@ -12,8 +12,7 @@ import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
 import { firstListing, inHomeOrder, listedStories } from '#core/news/storyList.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { $session } from '../../common/stores/session.ts'
 import { $newsLog, $stories, loadStories, saveRanks, setCategory, setFeatured, setStatus } from '../stores/stories.ts'
 import { Editor } from './Editor.tsx'
@@ -24,11 +23,9 @@ const problem = { title: texts.loadFailed, says: texts.loadFailedSays }
 /** The page of news editors (NEW-04): every story, what can be done with it, and how the home page shows them. */
 export function NewsDashboard() {
   return (
-    <Guarded>
-      <SignInFirst why={texts.signIn}>
-        <ForEditors />
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.signIn}>
+      <ForEditors />
+    </AccountIsland>
   )
 }
 

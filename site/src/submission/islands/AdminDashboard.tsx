@@ -23,8 +23,7 @@ import {
 import { publicationActions } from '#core/submission/transitions.ts'
 import { countText } from '#core/text/counted.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { $session } from '../../common/stores/session.ts'
 import { $allSubmissions, changePhase, changePublication, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
 import { Assignment, useReaderId } from './Assignment.tsx'
@@ -38,13 +37,11 @@ const problem = { title: submissionMessages.listUnavailable, says: texts.allFail
 /** The curators' desk: every submission, found by words and phase, with its review. */
 export function AdminDashboard() {
   return (
-    <Guarded>
-      <SignInFirst why={texts.allSignIn}>
-        <OwnPart $list={$allSubmissions} load={loadAllSubmissions} waiting="Loading submissions" problem={problem}>
-          {(list) => <Desk submissions={list} />}
-        </OwnPart>
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.allSignIn}>
+      <OwnPart $list={$allSubmissions} load={loadAllSubmissions} waiting="Loading submissions" problem={problem}>
+        {(list) => <Desk submissions={list} />}
+      </OwnPart>
+    </AccountIsland>
   )
 }
 

@@ -14,8 +14,7 @@ import { type DraftTexts, draftTextsOf, faultsOfTexts, withDraftTexts } from '#c
 import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { $session } from '../../common/stores/session.ts'
 import { $isPublishing, $publication, draftFile, followPublication, previewFile, publishFile } from '../stores/ingestion.ts'
 import { useWork } from './useWork.ts'
@@ -23,11 +22,9 @@ import { useWork } from './useWork.ts'
 /** Administrators make a data set of a field file: questions, columns, texts, report and preview, publication. */
 export function IngestFile() {
   return (
-    <Guarded>
-      <SignInFirst why={texts.signIn}>
-        <ForAdministrators />
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.signIn}>
+      <ForAdministrators />
+    </AccountIsland>
   )
 }
 

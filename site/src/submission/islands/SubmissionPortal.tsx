@@ -9,8 +9,7 @@ import { isPending, shownValue } from '#core/request/RequestState.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { SubmissionRecord } from '#core/submission/records.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { notify } from '../../common/stores/notices.ts'
 import { $session } from '../../common/stores/session.ts'
 import { $check, openWorkbook } from '../stores/check.ts'
@@ -33,15 +32,13 @@ const LAST_STEP = 3
 /** The way of a workbook to the curators in four steps: file, notices, cells, submission. Visitors are asked to sign in. */
 export function SubmissionPortal() {
   return (
-    <Guarded>
-      <SignInFirst why={texts.portalSignIn}>
-        <OwnWork>
-          <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
-            {(list) => <Portal open={list.filter(({ phaseId }) => phaseId !== phaseIds.complete)} />}
-          </OwnPart>
-        </OwnWork>
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.portalSignIn}>
+      <OwnWork>
+        <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
+          {(list) => <Portal open={list.filter(({ phaseId }) => phaseId !== phaseIds.complete)} />}
+        </OwnPart>
+      </OwnWork>
+    </AccountIsland>
   )
 }
 

@@ -5,8 +5,7 @@ import { Select } from '#components/controls/Select.tsx'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { readWorkbookAddress, versionAt, type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { useRequest } from '../../common/islands/useRequest.ts'
 import { closeWorkbook } from '../stores/check.ts'
 import { readVersion, type SubmittedWorkbooks, submittedWorkbooks } from '../stores/submittedWorkbook.ts'
@@ -17,11 +16,9 @@ export function SubmissionWorkbook() {
   const [place, go] = useWorkbookPlace()
   if (place === null) return <ErrorCard title={submissionMessages.none}>{texts.workbookNone}</ErrorCard>
   return (
-    <Guarded>
-      <SignInFirst why={texts.workbookSignIn}>
-        <Submission key={place.submissionId} place={place} onGo={go} />
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.workbookSignIn}>
+      <Submission key={place.submissionId} place={place} onGo={go} />
+    </AccountIsland>
   )
 }
 

@@ -4,8 +4,7 @@ import { submissionMessages, submissionTexts as texts } from '#core/messages/sub
 import { phaseIds } from '#core/submission/phases.ts'
 import type { SubmissionRecord } from '#core/submission/records.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
-import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
-import { Guarded } from '../../common/islands/Guarded.tsx'
+import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
 import { $ownSubmissions, loadOwnSubmissions, withdraw } from '../stores/submissions.ts'
 import { Details } from './Details.tsx'
 import { RemoveSubmission } from './RemoveSubmission.tsx'
@@ -16,13 +15,11 @@ const problem = { title: submissionMessages.listUnavailable, says: texts.ownFail
 /** The reader's submissions: where each stands, its files and messages. Visitors are asked to sign in. */
 export function UserDashboard() {
   return (
-    <Guarded>
-      <SignInFirst why={texts.ownSignIn}>
-        <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
-          {(list) => <Own submissions={list} />}
-        </OwnPart>
-      </SignInFirst>
-    </Guarded>
+    <AccountIsland why={texts.ownSignIn}>
+      <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
+        {(list) => <Own submissions={list} />}
+      </OwnPart>
+    </AccountIsland>
   )
 }
 
