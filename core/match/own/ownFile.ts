@@ -1,11 +1,10 @@
 import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
-import type { MatchPoints } from '../MatchPoints.ts'
 import type { ChosenRole } from '../read/columnPlan.ts'
-import { readTable } from '../read/readTable.ts'
+import { type OwnTable, readTable } from '../read/readTable.ts'
 import type { TableRow, TableRows } from '../read/recordsOf.ts'
 import { firstOf } from '../read/recordsOf.ts'
-import type { DateReading, DayOrder } from '../read/timeFormsOf.ts'
+import type { DayOrder } from '../read/timeFormsOf.ts'
 import { timePartsOf } from '../read/timeParts.ts'
 
 /** What a reader chose of how their file is read. */
@@ -31,33 +30,24 @@ export interface OwnColumn {
 }
 
 /** Somebody's own file as it is read under their choices. */
-export interface OwnFile {
+export interface OwnFile extends Omit<OwnTable, 'plan'> {
   readonly columns: readonly OwnColumn[]
-  readonly points: MatchPoints
-  /** The rows below the header, as they stand. */
-  readonly rows: TableRows
-  /** A date that reads both ways, which the reader has to settle; `null` for none. */
-  readonly ambiguous: string | null
-  /** The ways in which it reads. */
-  readonly readings: readonly DateReading[]
-  readonly faults: readonly string[]
-  readonly faultCount: number
 }
 
 /** Reads a table under choices. Throws a Problem in words where it cannot be read. */
 export function readOwn(table: TableRows, { columns, dates, isAtSurface, missingDepth }: OwnChoices): OwnFile {
-  const { plan, points, rows, ambiguous, readings, faults, faultCount } = readTable(table, {
+  const { plan, points, ...read } = readTable(table, {
     columns,
     ...(dates === null ? {} : { dates }),
     ...(missingDepth === null ? {} : { missingDepth }),
   })
   const roles = rolesOf(plan.places, plan.id)
-  const first = firstOf(rows(), EXAMPLE_ROWS)
+  const first = firstOf(read.rows(), EXAMPLE_ROWS)
   const shown = isAtSurface ? roles.map((role) => (role === 'depth' || role === 'pressure' || role === 'height' ? null : role)) : roles
   return {
     columns: columnsOf(plan.names, (at) => shown[at] ?? null, first),
     points: isAtSurface ? { ...points, depths: null } : points,
-    ...{ rows, ambiguous, readings, faults, faultCount },
+    ...read,
   }
 }
 
