@@ -3,23 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { countText } from '#components/catalog/words.ts'
 import { FilterField } from '#components/controls/FilterField.tsx'
 import { Table } from '#components/controls/Table.tsx'
-import type { PickedDataset, PickedVariables } from '#core/catalog/PickedDataset.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
-import { pickerColumns } from './pickerColumns.tsx'
+import { type Picking, pickerColumns } from './pickerColumns.tsx'
 
-interface DatasetPickerProps {
+interface DatasetPickerProps extends Omit<Picking, 'words'> {
   /** What the data sets have in common, for screen readers. */
   readonly label: string
-  readonly datasets: readonly PickedDataset[]
-  /** Short names. */
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (chosen: ReadonlySet<string>) => void
-  /** The most rows that a download may hold. */
-  readonly maxRows: number
-  readonly variables: PickedVariables
-  readonly onVariables: (variables: PickedVariables) => void
-  /** Whether the rows under the filters are being counted. */
-  readonly isCounting?: boolean
   /** Shown below the table: the filters, how much is selected, and the button that starts the download. */
   readonly children: ReactNode
 }

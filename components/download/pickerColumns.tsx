@@ -10,17 +10,19 @@ import { bulkTexts } from '#core/messages/bulk.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import { Share } from './Share.tsx'
 
-interface Picking {
+/** What is chosen in the picker, and how it changes. */
+export interface Picking {
   readonly datasets: readonly PickedDataset[]
   /** Short names. */
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
+  /** The most rows that a download may hold. */
   readonly maxRows: number
   readonly variables: PickedVariables
   readonly onVariables: (variables: PickedVariables) => void
   /** Words by which variables are looked for. */
   readonly words: string
-  /** Whether the rows are being counted. */
+  /** Whether the rows under the filters are being counted. */
   readonly isCounting?: boolean | undefined
 }
 
