@@ -14,8 +14,8 @@ export interface ClientOptions {
 }
 
 /** What a call may have besides its query. */
-interface CallOptions<E extends Endpoint> {
-  readonly body?: BodyOf<E>
+interface Sending {
+  readonly body?: unknown
   /** The parts of its path that are parameters, such as `:shortName`. */
   readonly path?: Readonly<Record<string, string>>
   /** The body of a call that takes bytes. */
@@ -27,21 +27,16 @@ interface CallOptions<E extends Endpoint> {
   readonly signal?: AbortSignal
 }
 
+interface CallOptions<E extends Endpoint> extends Sending {
+  readonly body?: BodyOf<E>
+}
+
 /** The wire contract as functions. Every expected fault is a `Problem`; a call that is cancelled throws the signal's reason. */
 export interface Client {
   /** Calls and answers the checked value of a JSON call, or the text of one that answers text. Reads the answer to its end. */
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E>): Promise<ValueOf<E>>
   /** Calls and answers the open response, whose body the caller reads or cancels. `accept` asks for another form. */
   open<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E> & { readonly accept?: string }): Promise<Response>
-}
-
-interface Sending {
-  readonly path?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly bytes?: Uint8Array<ArrayBuffer> | Blob
-  readonly form?: FormData
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
 }
 
 /** Creates a client of the portal. Its only state is a running sign-in. */
