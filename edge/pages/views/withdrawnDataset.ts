@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { registeredCitation } from '#core/catalog/datacite/registeredCitation.ts'
+import { formatDay } from '#core/extent/time.ts'
 import type { WithdrawnDataset } from '#core/pages/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasetDois, datasets } from '../../database/schema/index.ts'
@@ -16,7 +17,7 @@ export async function withdrawnDataset(database: Database, datasetId: number, re
     .get()
   if (row === undefined) return null
   const title = row.record.titles[0]?.title ?? ''
-  return { title, citation: registeredCitation(row.record, row.doi), day: dayOf(retiredAt) }
+  return { title, citation: registeredCitation(row.record, row.doi), day: formatDay(retiredAt) }
 }
 
 /** A data set of the default catalog that left it with a release, by the name that it had; `null` where there was none. */
@@ -30,7 +31,5 @@ export async function formerDefault(database: Database, name: string): Promise<W
     .where(and(eq(origin, 'catalog'), eq(shortName, sql`${before} || ${name}`)))
     .get()
   if (row === undefined || row.retiredAt === null) return null
-  return (await withdrawnDataset(database, row.id, row.retiredAt)) ?? { title: row.title, citation: null, day: dayOf(row.retiredAt) }
+  return (await withdrawnDataset(database, row.id, row.retiredAt)) ?? { title: row.title, citation: null, day: formatDay(row.retiredAt) }
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

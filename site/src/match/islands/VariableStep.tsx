@@ -5,7 +5,7 @@ import { MatchCoverage } from '#components/match/MatchCoverage.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { timeKind } from '#core/catalog/variableRanges.ts'
-import { parseInstant } from '#core/extent/time.ts'
+import { formatDay, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/match.ts'
 import type { OwnExtent } from '#core/match/own/ownExtent.ts'
 import { matchTexts } from '#core/messages/match.ts'
@@ -73,11 +73,9 @@ function periodOf({ Time_Min, Time_Max, ...variable }: VariableRecord) {
   return { min: parseInstant(Time_Min) ?? 0, max: parseInstant(Time_Max) ?? 0 }
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
 function coverageWords(variable: VariableRecord): string {
   const period = periodOf(variable)
-  return texts.coverage(variable.Long_Name, period === null ? texts.everyYear : texts.period(dayOf(period.min), dayOf(period.max)))
+  return texts.coverage(variable.Long_Name, period === null ? texts.everyYear : texts.period(formatDay(period.min), formatDay(period.max)))
 }
 
 /** Data sets that cover no year of some of the rows, each once; years that they cover in part count as covered. */
@@ -87,7 +85,7 @@ function outsideOf(variables: readonly VariableRecord[], { years }: OwnExtent): 
     if (period === null) return []
     const [first, last] = [new Date(period.min).getUTCFullYear(), new Date(period.max).getUTCFullYear()]
     const outside = years.reduce((sum, [year, rows]) => sum + (year < first || year > last ? rows : 0), 0)
-    return outside === 0 ? [] : [texts.outside(variable.Short_Name, outside, dayOf(period.min), dayOf(period.max))]
+    return outside === 0 ? [] : [texts.outside(variable.Short_Name, outside, formatDay(period.min), formatDay(period.max))]
   })
   return [...new Set(says)]
 }
