@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $session, $signInRequest, askToSignIn } from '../../common/stores/session.ts'
@@ -48,3 +49,19 @@ export const AccountIsland = (props: SignInFirstProps) => (
     <SignInFirst {...props} />
   </Guarded>
 )
+
+interface AdministratorIslandProps {
+  readonly texts: { readonly title: string; readonly signIn: string; readonly notAdministrator: string }
+  readonly children: ReactNode
+}
+
+/** An island that is only for administrators. */
+export function AdministratorIsland({ texts, children }: AdministratorIslandProps) {
+  const session = useStore($session)
+  const isOther = session.state === 'user' && !session.user.isDataSubmissionAdmin
+  return (
+    <AccountIsland why={texts.signIn}>
+      {isOther ? <ErrorCard title={texts.title}>{texts.notAdministrator}</ErrorCard> : children}
+    </AccountIsland>
+  )
+}

@@ -1,13 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { ErrorList } from '#components/errors/ErrorList.tsx'
 import type { ErrorRecord } from '#core/api/errorReports.ts'
 import { errorReportTexts as texts } from '#core/messages/errorReports.ts'
 import { errorMessages } from '#core/messages/errors.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
-import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
+import { AdministratorIsland } from '../../account/islands/SignInFirst.tsx'
 import { useAction } from '../../common/islands/useAction.ts'
-import { $session } from '../../common/stores/session.ts'
 import { $errorReports, changeErrorReport, loadErrorReports } from '../stores/errorReports.ts'
 
 const problem = { title: errorMessages.cardTitle, says: errorMessages.cardText }
@@ -15,20 +12,11 @@ const problem = { title: errorMessages.cardTitle, says: errorMessages.cardText }
 /** What administrators see of the errors of pages and of the portal. */
 export function ErrorDashboard() {
   return (
-    <AccountIsland why={texts.signIn}>
-      <ForAdministrators />
-    </AccountIsland>
-  )
-}
-
-function ForAdministrators() {
-  const session = useStore($session)
-  if (session.state === 'user' && !session.user.isDataSubmissionAdmin)
-    return <ErrorCard title={texts.title}>{texts.notAdministrator}</ErrorCard>
-  return (
-    <OwnPart $list={$errorReports} load={loadErrorReports} waiting={texts.loading} problem={problem}>
-      {(errors) => <Lists errors={errors} />}
-    </OwnPart>
+    <AdministratorIsland texts={texts}>
+      <OwnPart $list={$errorReports} load={loadErrorReports} waiting={texts.loading} problem={problem}>
+        {(errors) => <Lists errors={errors} />}
+      </OwnPart>
+    </AdministratorIsland>
   )
 }
 

@@ -14,25 +14,17 @@ import { type DraftTexts, draftTextsOf, faultsOfTexts, withDraftTexts } from '#c
 import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
-import { AccountIsland } from '../../account/islands/SignInFirst.tsx'
-import { $session } from '../../common/stores/session.ts'
+import { AdministratorIsland } from '../../account/islands/SignInFirst.tsx'
 import { $isPublishing, $publication, draftFile, followPublication, previewFile, publishFile } from '../stores/ingestion.ts'
 import { useWork } from './useWork.ts'
 
 /** Administrators make a data set of a field file: questions, columns, texts, report and preview, publication. */
 export function IngestFile() {
   return (
-    <AccountIsland why={texts.signIn}>
-      <ForAdministrators />
-    </AccountIsland>
+    <AdministratorIsland texts={texts}>
+      <Desk />
+    </AdministratorIsland>
   )
-}
-
-function ForAdministrators() {
-  const session = useStore($session)
-  if (session.state === 'user' && !session.user.isDataSubmissionAdmin)
-    return <ErrorCard title={texts.title}>{texts.notAdministrator}</ErrorCard>
-  return <Desk />
 }
 
 interface Described {
