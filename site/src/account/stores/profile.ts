@@ -1,3 +1,4 @@
+import type { ProfileFields } from '#components/account/ProfileForm.tsx'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { accountApi } from '#core/api/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
@@ -6,17 +7,10 @@ import { attempt } from '../../common/stores/attempt.ts'
 import { alreadyReported, rejectionOf } from '../../common/stores/formProblem.ts'
 import { notify, notifyOnNextPage } from '../../common/stores/notices.ts'
 import { portal } from '../../common/stores/portal.ts'
-import { $session, refreshSession, signedOut } from '../../common/stores/session.ts'
+import { $session, refreshSession, type SignedInUser, signedOut } from '../../common/stores/session.ts'
 
 /** Fields of the profile with their new values; what is not named stays as it is. */
-export interface ProfileEdit {
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly institute?: string
-  readonly department?: string
-  readonly country?: string
-  readonly isNewsSubscribed?: boolean
-}
+export type ProfileEdit = Partial<ProfileFields & Pick<SignedInUser, 'isNewsSubscribed'>>
 
 async function update(userInfo: ProfileEdit): Promise<void> {
   await portal.call(accountApi.updateInfo, {}, { body: { userInfo } })

@@ -1,18 +1,14 @@
 import { atom } from 'nanostores'
+import type { ProfileFields } from '#components/account/ProfileForm.tsx'
 import { expiredUserCookies, userCookiePattern } from '#core/api/cookies.ts'
 import { waitingDialog } from './waitingDialog.ts'
 
 /** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
-export interface SignedInUser {
+export interface SignedInUser extends ProfileFields {
   /** `null` if the cookie does not say. */
   readonly id: number | null
   readonly username: string
   readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly institute: string
-  readonly department: string
-  readonly country: string
   readonly isNewsSubscribed: boolean
   readonly isEmailConfirmed: boolean
   readonly isDataSubmissionAdmin: boolean
