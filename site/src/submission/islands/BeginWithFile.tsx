@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { ErrorCard } from '#components/controls/ErrorCard.tsx'
-import { Progress } from '#components/controls/Progress.tsx'
 import { FieldFileDrop } from '#components/ingestion/FieldFileDrop.tsx'
 import { FileQuestions } from '#components/ingestion/FileQuestions.tsx'
 import type { WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 import { beginWorkbook, begunWorkbook } from '../stores/ingestion.ts'
-import { useWork } from './useWork.ts'
+import { useWork, WorkState } from './useWork.tsx'
 
 /** Begins a submission workbook with a field file: what it leaves open is asked, then `onWorkbook` gets the workbook. */
 export function BeginWithFile({ onWorkbook }: { readonly onWorkbook: (file: File) => void }) {
@@ -57,12 +55,7 @@ export function BeginWithFile({ onWorkbook }: { readonly onWorkbook: (file: File
           </div>
         </>
       )}
-      {doing !== null && <Progress label={doing} />}
-      {failure !== null && (
-        <ErrorCard title={texts.failed} announce>
-          <p className="ingestion-failure">{failure}</p>
-        </ErrorCard>
-      )}
+      <WorkState doing={doing} failure={failure} />
     </section>
   )
 }

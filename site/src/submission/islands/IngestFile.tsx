@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { ErrorCard } from '#components/controls/ErrorCard.tsx'
-import { Progress } from '#components/controls/Progress.tsx'
 import { DatasetTexts } from '#components/ingestion/DatasetTexts.tsx'
 import { FieldFileDrop } from '#components/ingestion/FieldFileDrop.tsx'
 import { FileColumns } from '#components/ingestion/FileColumns.tsx'
@@ -16,7 +14,7 @@ import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 import { AdministratorIsland } from '../../account/islands/SignInFirst.tsx'
 import { $isPublishing, $publication, draftFile, followPublication, previewFile, publishFile } from '../stores/ingestion.ts'
-import { useWork } from './useWork.ts'
+import { useWork, WorkState } from './useWork.tsx'
 
 /** Administrators make a data set of a field file: questions, columns, texts, report and preview, publication. */
 export function IngestFile() {
@@ -66,12 +64,7 @@ function Desk() {
           <FileQuestions questions={described.draft.questions} onReply={(replies) => void read(file, replies)} />
         </section>
       )}
-      {doing !== null && <Progress label={doing} />}
-      {failure !== null && (
-        <ErrorCard title={texts.failed} announce>
-          <p className="ingestion-failure">{failure}</p>
-        </ErrorCard>
-      )}
+      <WorkState doing={doing} failure={failure} />
       {file && described?.isAnswered && <Description key={JSON.stringify(described.draft)} file={file} draft={described.draft} />}
       {(isPublishing || publication !== null) && <PublicationProgress publication={publication} />}
     </div>
@@ -144,12 +137,7 @@ function Description({ file, draft }: DescriptionProps) {
           )}
         </section>
       )}
-      {doing !== null && <Progress label={doing} />}
-      {failure !== null && (
-        <ErrorCard title={texts.failed} announce>
-          <p className="ingestion-failure">{failure}</p>
-        </ErrorCard>
-      )}
+      <WorkState doing={doing} failure={failure} />
     </>
   )
 }

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
+import { Progress } from '#components/controls/Progress.tsx'
+import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** Work under way and what came of the last: one call at a time. */
@@ -18,4 +21,18 @@ export function useWork() {
     }
   }
   return { doing, failure, run }
+}
+
+/** What is being done, or why the last of it failed. */
+export function WorkState({ doing, failure }: { readonly doing: string | null; readonly failure: string | null }) {
+  return (
+    <>
+      {doing !== null && <Progress label={doing} />}
+      {failure !== null && (
+        <ErrorCard title={texts.failed} announce>
+          <p className="ingestion-failure">{failure}</p>
+        </ErrorCard>
+      )}
+    </>
+  )
 }
