@@ -18,6 +18,12 @@ import { $variables } from '../stores/variables.ts'
 
 const { tolerances: texts, method: methodTexts } = matchTexts
 
+const fields = [
+  { name: 'timeDays', label: texts.time, unit: 'days', maxValue: limits.matchTimeDays },
+  { name: 'spaceKm', label: texts.space, unit: 'km', maxValue: limits.matchSpaceKm },
+  { name: 'depthMetres', label: texts.depth, unit: 'm', maxValue: limits.matchDepthMetres },
+] as const
+
 /** How far a match may lie, with a drawing to scale. */
 export function ToleranceStep() {
   const tolerance = useStore($tolerance)
@@ -30,30 +36,9 @@ export function ToleranceStep() {
   return (
     <>
       <div className="match-tolerances">
-        <NumberField
-          label={texts.time}
-          unit="days"
-          value={tolerance.timeDays}
-          minValue={0}
-          maxValue={limits.matchTimeDays}
-          onChange={set('timeDays')}
-        />
-        <NumberField
-          label={texts.space}
-          unit="km"
-          value={tolerance.spaceKm}
-          minValue={0}
-          maxValue={limits.matchSpaceKm}
-          onChange={set('spaceKm')}
-        />
-        <NumberField
-          label={texts.depth}
-          unit="m"
-          value={tolerance.depthMetres}
-          minValue={0}
-          maxValue={limits.matchDepthMetres}
-          onChange={set('depthMetres')}
-        />
+        {fields.map(({ name, ...field }) => (
+          <NumberField key={name} {...field} value={tolerance[name]} minValue={0} onChange={set(name)} />
+        ))}
       </div>
       {Object.keys(settings.tolerance).length > 0 && (
         <div>
