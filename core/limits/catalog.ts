@@ -48,7 +48,6 @@ export const catalogConstants = {
   feedEntries: constant(50, 'entries', 'design: a reader that looks in once a week misses none'),
   datasetWithoutSample: constant<string>('', 'short name', 'DST-04; design: no data set of the default catalog'),
   samplePoints: constant(10_000, 'points', 'DST-08, DST-09'),
-  resultListMinimumHeight: constant(320, 'px', 'D60'),
   highlightsCacheMs: constant(86_400_000, 'ms', 'OPS-08, D71'),
   savedSearchesPerUser: constant(20, 'searches', 'design: every subject of a person; each may send an e-mail a day'),
   savedSearchCharacters: constant(2_000, 'characters', 'design: the address of a search with a dozen filters'),

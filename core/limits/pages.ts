@@ -14,9 +14,6 @@ export const pagesConstants = {
   loadingBannerMs: constant(600, 'ms', 'NAV-20; design: what is done sooner needs no banner'),
   globeStillPoints: constant(1_000, 'positions', 'design: 10 kB of the page, which shows them before any script'),
   globePoints: constant(6_000, 'positions', 'design: 100 kB, drawn twenty times per second'),
-  compactBarFromPx: constant(900, 'px', 'D7'),
-  fullBarFromPx: constant(1280, 'px', 'D7'),
-  fullBarWidthPx: constant(1900, 'px', 'NAV-14'),
 } as const
 
 /** The values of `pagesConstants`. */
