@@ -71,5 +71,4 @@ export const accountMessages = {
   keyScopeNeeded: (held: string, needed: string) =>
     `This API key may only ${held}. This needs a key that may ${needed}: create one on the page “API keys”, or run "pelagos login --submit".`,
   keyNotRevoked: 'The key could not be revoked and still works. Please try again.',
-  copied: 'Copied!',
 } as const
