@@ -13,7 +13,6 @@ import type {
 } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
-import type { FairQueue } from '../../platform/FairQueue.ts'
 import { asynchronous } from '../asynchronous.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { isolateQueue } from '../isolateQueue.ts'
@@ -37,12 +36,11 @@ export class ParquetEngine implements ObservationEngine {
   readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.workerRows }
   readonly #footers: Footers
   readonly #source: RangeSource
-  readonly #queue: FairQueue
+  readonly #queue = isolateQueue()
 
-  constructor(source: RangeSource, queue: FairQueue = isolateQueue()) {
+  constructor(source: RangeSource) {
     this.#source = source
     this.#footers = new Footers(source)
-    this.#queue = queue
   }
 
   async ping(file: string | null, signal: AbortSignal): Promise<void> {
