@@ -33,8 +33,6 @@ export interface ColumnPlan {
   /** The unit of each column; empty where it is not known. */
   readonly units: readonly string[]
   readonly places: ReadonlyMap<PlaceRole, number>
-  /** Other columns that may hold the same, the better ones first. */
-  readonly rivals: ReadonlyMap<PlaceRole, readonly number[]>
   /** -1 where no column names the rows. */
   readonly id: number
   /** Forms of the columns `time` and `date`; several where day and month can be read both ways. */
@@ -63,7 +61,7 @@ export function planColumns(head: TableHead, choices: ColumnChoices): ColumnPlan
   const filled = names.map((_, at) =>
     sample.flatMap(({ cells }) => (isMissingText((cells[at] ?? '').trim()) ? [] : (cells[at] ?? '').trim())),
   )
-  const { places, rivals } = filledPlaces(columns, filled)
+  const places = filledPlaces(columns, filled)
   for (const [role, name] of Object.entries(choices.columns ?? {})) choose(places, role as ChosenRole, indexOf(names, name))
   requirePosition(places, head)
   const id = choices.columns?.id === undefined ? idColumn(names, places) : indexOf(names, choices.columns.id)
@@ -79,7 +77,7 @@ export function planColumns(head: TableHead, choices: ColumnChoices): ColumnPlan
   const depths = (filled[places.get('depth') ?? -1] ?? []).map((text) => decimalOf(withPoint(text, hasDecimalComma)))
   const depthMarks = marksOf(depths)
   return {
-    ...{ names, units, places, rivals, id, forms, hasDecimalComma, depthMarks, missingDepth: choices.missingDepth ?? Number.NaN },
+    ...{ names, units, places, id, forms, hasDecimalComma, depthMarks, missingDepth: choices.missingDepth ?? Number.NaN },
     zoneMs: zoneMsOf(columns, timePartsOf(places)),
     isTurned: { lat: isTurned('lat'), lon: isTurned('lon') },
     isDepthNegative: areHeights(depths.filter((value) => !depthMarks.includes(value))),
@@ -103,7 +101,7 @@ function filledPlaces(columns: readonly ColumnName[], filled: readonly (readonly
     const role = taken.has(index) ? null : roleOfValues(cells)
     if (role !== null && !places.has(role) && !(role === 'time' && timePartsOf(places).length > 0)) places.set(role, index)
   }
-  return { places, rivals }
+  return places
 }
 
 const DECIDING = 50

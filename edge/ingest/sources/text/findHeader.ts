@@ -7,8 +7,6 @@ import { cutLine, type Separator } from './delimitedRows.ts'
 export interface FoundTable {
   readonly separator: Separator
   readonly width: number
-  /** The line with the names, counted from 1; 0 where there is none. */
-  readonly headerLine: number
   /** The names as they are written; empty where there are none. */
   readonly names: readonly string[]
   /** The line of units below the names, as it is written; empty where there is none. */
@@ -46,7 +44,6 @@ function tableIn(rows: readonly (readonly string[])[], separator: Separator, wid
   return {
     separator,
     width: Math.max(width, reading.columns?.length ?? 0),
-    headerLine: start.headerRow + 1,
     names: reading.columns ?? start.names,
     units: start.units,
     firstLine: start.firstRow + 1,
