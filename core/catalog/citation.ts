@@ -124,13 +124,14 @@ function ofSubset({ key }: Work, portal: PortalIdentity, { id, rows }: CitedSubs
   return { key: `${key}_${id}`, page: portal.origin + subsetPath(id), note: `Subset${size}, accessed through ${portal.name}` }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** A text without breaks of lines or repeated blanks. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const oneLineAuthor = (author: CitedAuthor): CitedAuthor =>
   'name' in author ? { name: oneLine(author.name) } : { family: oneLine(author.family), given: oneLine(author.given) }
 
 /** As reference lists sort names. */
-const sortedName = (author: CitedAuthor): string => ('name' in author ? author.name : `${author.family}, ${author.given}`)
+export const sortedName = (author: CitedAuthor): string => ('name' in author ? author.name : `${author.family}, ${author.given}`)
 
 const withoutStop = (text: string): string => text.replace(/\.$/, '')
 

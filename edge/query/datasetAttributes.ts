@@ -1,5 +1,5 @@
 import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
-import { citationsOf } from '#core/catalog/citation.ts'
+import { citationsOf, oneLine, sortedName } from '#core/catalog/citation.ts'
 import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
 import { orcidAddress } from '#core/catalog/orcid.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
@@ -89,15 +89,12 @@ export function datasetAttributes(views: readonly DescribedDataset[], { portal, 
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 /** The creators, each once, in lists of one order: the address of one without an ORCID iD is blank where another has one. */
 function creators(authors: readonly CitedAuthor[]) {
-  const nameOf = (author: CitedAuthor) => ('name' in author ? author.name : `${author.family}, ${author.given}`)
-  const distinct = [...new Map(authors.map((author) => [nameOf(author), author])).values()]
+  const distinct = [...new Map(authors.map((author) => [sortedName(author), author])).values()]
   const addresses = distinct.map((author) => ('orcid' in author && author.orcid ? orcidAddress(author.orcid) : ''))
   return {
-    creator_name: distinct.map(nameOf).join('; '),
+    creator_name: distinct.map(sortedName).join('; '),
     creator_type: distinct.map((author) => ('name' in author ? 'institution' : 'person')).join('; '),
     creator_url: addresses.some(Boolean) ? addresses.join('; ') : '',
   }

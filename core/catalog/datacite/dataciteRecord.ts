@@ -1,6 +1,7 @@
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { eastward } from '../acrossDateLine.ts'
+import { oneLine } from '../citation.ts'
 import type { CitedAuthor } from '../DatasetFile.ts'
 import type { DatasetView } from '../DatasetView.ts'
 import { licenceAt } from '../licences.ts'
@@ -51,8 +52,6 @@ export function dataciteOf(dataset: DatasetView, { name, origin }: PortalIdentit
     schemaVersion: 'http://datacite.org/schema/kernel-4',
   }
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function partyOf(author: CitedAuthor): DataciteRecord['creators'][number] {
   if ('name' in author) return { name: oneLine(author.name), nameType: 'Organizational' }
