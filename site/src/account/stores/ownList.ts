@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { isPending, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import { requestStore } from '../../common/stores/requestStore.ts'
-import { $session, type Session } from '../../common/stores/session.ts'
+import { $session, usernameOf } from '../../common/stores/session.ts'
 
 /** What this page knows of a list that belongs to the signed-in reader. */
 export type OwnList<Item> = RequestState<readonly Item[]>
@@ -18,21 +18,19 @@ interface Owned<Item> {
   readonly list: readonly Item[]
 }
 
-const nameOf = (session: Session) => (session.state === 'user' ? session.user.username : null)
-
 /** A list that is read when it is asked for and forgotten when its owner leaves: nobody sees what another reader has left behind. */
 export function ownList<Item>(read: () => Promise<readonly Item[]>): OwnListStore<Item> {
   const { $request, run, reset } = requestStore<Owned<Item>>()
   $session.listen((session) => {
     const shown = shownValue($request.get())
     // One that is being read goes on: a visitor may have signed in for it, or a session that had ended was restarted.
-    if (shown && shown.owner !== nameOf(session) && !isPending($request.get())) reset()
+    if (shown && shown.owner !== usernameOf(session) && !isPending($request.get())) reset()
   })
   const load = async () => {
-    const asked = nameOf($session.get())
-    await run(async () => ({ list: await read(), owner: asked ?? nameOf($session.get()) }), { keepsPrevious: true })
+    const asked = usernameOf($session.get())
+    await run(async () => ({ list: await read(), owner: asked ?? usernameOf($session.get()) }), { keepsPrevious: true })
   }
-  return { $list: computed([$request, $session], (request, session) => listFor(nameOf(session), request)), load }
+  return { $list: computed([$request, $session], (request, session) => listFor(usernameOf(session), request)), load }
 }
 
 /** A list as one reader may see it: what belongs to somebody else was never asked for. */

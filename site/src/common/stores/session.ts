@@ -105,16 +105,17 @@ export const $signInRequest = dialog.$waiting
 /** Opens the login dialog and answers whether the reader has signed in. All who ask while it is open share one answer. */
 export const askToSignIn = (note: SignInNote | null = null): Promise<boolean> => dialog.ask(note)
 
-const nameOf = (session: Session) => (session.state === 'user' ? session.user.username : null)
+/** The name of the reader who is signed in. */
+export const usernameOf = (session: Session) => (session.state === 'user' ? session.user.username : null)
 
 /**
  * What follows a 401 (ACC-27, ACC-28): a user is forgotten and meets the login dialog with `says`, a visitor meets it without. Answers
  * whether the refused call may be sent again: never for another user than the one who made it.
  */
 export async function askToSignInAgain(says: string): Promise<boolean> {
-  const before = nameOf($session.get())
+  const before = usernameOf($session.get())
   if (before === null) return askToSignIn()
   signedOut()
   const signedIn = await askToSignIn({ says, username: before })
-  return signedIn && nameOf($session.get()) === before
+  return signedIn && usernameOf($session.get()) === before
 }
