@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecord } from './rawMetadata.ts'
 
 const text = z.string().trim().min(1).max(200)
 const columnName = z.string().min(1).max(200)
@@ -81,9 +82,7 @@ export function mergeReadings(own: Reading, written: Reading): Reading {
   const merged: Record<string, unknown> = { ...own }
   for (const [key, value] of Object.entries(written)) {
     const before = merged[key]
-    merged[key] = isPlain(before) && isPlain(value) ? { ...before, ...value } : value
+    merged[key] = isRecord(before) && isRecord(value) ? { ...before, ...value } : value
   }
   return merged
 }
-
-const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)

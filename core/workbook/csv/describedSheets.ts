@@ -1,4 +1,4 @@
-import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
+import { isRecord, type RawMetadata, recordsOf } from '#core/catalog/rawMetadata.ts'
 import { cellKind, type Sheet, type SheetName } from '../Workbook.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'
 import type { TextTable } from '../xlsx/TextTable.ts'
@@ -7,7 +7,7 @@ type Cells = Readonly<Record<string, string>>
 
 /** What the rules of the data ask of a dataset.json, as the two sheets of metadata; what its schema checks is left out. */
 export function describedSheets(raw: RawMetadata, texts: TextTable): readonly Sheet[] {
-  const cruises = listOf(raw.cruises).map(({ name }) => ({ cruise_names: textOf(name) }))
+  const cruises = recordsOf(raw.cruises).map(({ name }) => ({ cruise_names: textOf(name) }))
   const [first, ...others] = cruises
   const dataset = {
     dataset_short_name: textOf(raw.shortName),
@@ -15,7 +15,7 @@ export function describedSheets(raw: RawMetadata, texts: TextTable): readonly Sh
     dataset_make: textOf(raw.make),
     cruise_names: first?.cruise_names ?? '',
   }
-  const variables = listOf(raw.variables).map(({ name, longName, unit, visualize }) => ({
+  const variables = recordsOf(raw.variables).map(({ name, longName, unit, visualize }) => ({
     var_short_name: textOf(name),
     var_long_name: textOf(longName),
     var_unit: textOf(unit),
@@ -28,8 +28,6 @@ export function describedSheets(raw: RawMetadata, texts: TextTable): readonly Sh
 export const isMonthlyData = ({ timeMeaning }: RawMetadata): boolean => isRecord(timeMeaning) && timeMeaning.kind === 'monthly-climatology'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const listOf = (value: unknown): RawMetadata[] => (Array.isArray(value) ? value.filter(isRecord) : [])
-
 function sheetOf(name: SheetName, rows: readonly Cells[], texts: TextTable): Sheet {
   const columns = Object.keys(rows[0] ?? {}).map((header, index) => {
     const cells = rows.map((row) => row[header] ?? '')

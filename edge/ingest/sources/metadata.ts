@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type * as z from 'zod'
 import { describe } from '#core/catalog/describe.ts'
 import { type Live, liveFile } from '#core/catalog/liveFile.ts'
-import { isRecord, metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
+import { isRecord, metadataOf, type RawMetadata, recordsOf } from '#core/catalog/rawMetadata.ts'
 import { type Reading, readingFile } from '#core/catalog/readingFile.ts'
 import { limits } from '#core/limits/workbook.ts'
 import { inputError } from '#core/request/inputErrors.ts'
@@ -58,8 +58,8 @@ const DEEPEST_QUESTION = 3
 
 /** What a person wrote laid over what the source says of itself: field by field, variables by their name, in the source's order. */
 export function laidOver(own: RawMetadata, written: RawMetadata): RawMetadata {
-  const ofSource = new Map(listOf(own.variables).map((entry) => [entry.name, entry]))
-  const ofPerson = listOf(written.variables)
+  const ofSource = new Map(recordsOf(own.variables).map((entry) => [entry.name, entry]))
+  const ofPerson = recordsOf(written.variables)
   const variables = Array.isArray(written.variables)
     ? written.variables.map((entry: unknown) => (isRecord(entry) ? { ...ofSource.get(entry.name), ...entry } : entry))
     : own.variables
@@ -71,8 +71,6 @@ export function laidOver(own: RawMetadata, written: RawMetadata): RawMetadata {
     )
   return { ...own, ...written, variables, ...(metadata ? { metadata } : {}) }
 }
-
-const listOf = (value: unknown): RawMetadata[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** Checks metadata by the strict schema of a dataset.json and reports all faults at once. */
 export function checkDescription(raw: RawMetadata): IngestDescription {
