@@ -1,6 +1,6 @@
 import type { Axis, Mark, Scale, Spec } from 'vega'
 import type { DepthScale } from '#core/charts/plane/depthScale.ts'
-import { rangeOf } from '#core/charts/values/summary.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import type { Box, CursorModel, Reading, Room } from '../ChartKind.ts'
 import { axisLook, box, numberLabel, pictureSpec } from '../drawing/axes.ts'
 import type { Signals } from '../drawing/view.ts'

@@ -4,7 +4,7 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { colourOf } from '#core/charts/look/palettes.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
-import { rangeOf } from '#core/charts/values/summary.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import type { Box } from '../ChartKind.ts'
 import { axisLook, box, markOf, signedLabel } from '../drawing/axes.ts'
 

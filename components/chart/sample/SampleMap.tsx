@@ -6,7 +6,7 @@ import { MapFigure } from '#components/map/MapFigure.tsx'
 import { colourIndex, type PaletteName, paletteOf } from '#core/charts/look/palettes.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { keyEnds } from '#core/charts/values/distribution.ts'
-import { rangeOf } from '#core/charts/values/summary.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import './SampleMap.css'
 
 interface SampleMapProps {

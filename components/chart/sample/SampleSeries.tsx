@@ -1,8 +1,8 @@
 import { valueText } from '#components/catalog/words.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
-import { rangeOf } from '#core/charts/values/summary.ts'
 import { monthName, monthNames } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import './SampleSeries.css'
 

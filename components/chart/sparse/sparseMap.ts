@@ -3,7 +3,7 @@ import { aspectOf, type MapProjection, mapProjection } from '#core/charts/plane/
 import type { Window } from '#core/charts/plane/raster.ts'
 import { dotSizesOf, paintValues } from '#core/charts/points/paintPoints.ts'
 import { type SparseModel, unwrapped } from '#core/charts/points/sparseModel.ts'
-import { rangeOf } from '#core/charts/values/summary.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import { countText } from '#core/text/counted.ts'
 import type { Box, ChartDrawing, Fact, Room } from '../ChartKind.ts'
 import { canvasOf, plainSwatch } from '../drawing/canvas.ts'

@@ -1,8 +1,8 @@
 import { coveredLongitudes } from '#core/extent/coveredLongitudes.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import { countText } from '#core/text/counted.ts'
-import { rangeOf } from '../values/summary.ts'
 
 /** Positions laid over a map, in the order of their line: a reader's own, or the track of a cruise. */
 export interface Overlay {

@@ -1,8 +1,8 @@
 import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLongitudes.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { spaceTimeColumns, timeColumn, valueAt } from '../rows/columns.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
-import { rangeOf } from '../values/summary.ts'
 
 /** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */
 export interface SparseModel {

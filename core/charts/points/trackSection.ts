@@ -1,5 +1,6 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { distanceKm } from '#core/extent/track.ts'
 import { metres } from '#core/messages/alongTrack.ts'
@@ -8,7 +9,6 @@ import { unitWords } from '#core/text/unitWords.ts'
 import type { DepthScale } from '../plane/depthScale.ts'
 import { pack, pixelColour, type Raster, type RasterStyle } from '../plane/raster.ts'
 import { shortNumber } from '../values/distribution.ts'
-import { rangeOf } from '../values/summary.ts'
 import { type Cast, castsOf } from './casts.ts'
 
 /** Values along one track with their depths; a position has several depths. */

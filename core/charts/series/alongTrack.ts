@@ -1,6 +1,6 @@
 import type { Range } from '#core/extent/Extent.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { rangeOf } from '../values/summary.ts'
 
 /** Values along one track, in the order of time. */
 export interface AlongTrackLine {

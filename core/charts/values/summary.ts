@@ -1,4 +1,3 @@
-import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { formatHoverValue, shortNumber, withPlus } from './distribution.ts'
 
@@ -7,17 +6,6 @@ const DIFFERENCE_FIXED_FROM = 0.01 // value: a difference is read beside its two
 /** A value with its unit, as the cursor and the status line write it. */
 export const valueText = (value: number, unit: string, isSigned = false): string =>
   withUnit(isSigned ? withPlus(value, formatHoverValue(value, DIFFERENCE_FIXED_FROM)) : formatHoverValue(value), unit)
-
-/** The least and the greatest number: `{ min: 1, max: 3 }` of 1, NaN and 3; `null` where there is none. */
-export function rangeOf(values: ArrayLike<number>): Range | null {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  return min <= max ? { min, max } : null
-}
 
 /** The positions of the least and the greatest number; `null` where there is none. */
 export function extremesOf(values: ArrayLike<number>): { readonly lowest: number; readonly highest: number } | null {

@@ -1,5 +1,6 @@
 import { evenPlaces } from '#core/catalog/trajectory.ts'
 import type { Range } from '#core/extent/Extent.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import type { MatchPoints } from '../MatchPoints.ts'
 
 /** Positions that a map draws: more would not be seen. */
@@ -55,13 +56,4 @@ function known(values: Float64Array): number {
   let count = 0
   for (const value of values) if (!Number.isNaN(value)) count += 1
   return count
-}
-
-function rangeOf(values: Float64Array): Range | null {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  return min <= max ? { min, max } : null
 }

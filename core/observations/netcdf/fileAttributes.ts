@@ -1,5 +1,6 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine, wrapLongitude } from '#core/extent/longitude.ts'
+import { rangeOf } from '#core/extent/rangeOf.ts'
 import { DAY_MS, formatInstant } from '#core/extent/time.ts'
 import type { Batch, ColumnInfo } from '../../rows/Batch.ts'
 import type { FormDescription } from '../FormDescription.ts'
@@ -17,16 +18,16 @@ export function fileAttributes(
   description: FormDescription,
 ): readonly Attribute[] {
   const { featureType, isGrid } = arrangement
-  const rangeOf = (name: string) => rangeIn(columns, batch, arrangement, name)
+  const ofAxis = (name: string) => rangeIn(columns, batch, arrangement, name)
   const facts: readonly Fact[] = [
     ['Conventions', 'CF-1.11, ACDD-1.3'],
     ['title', description.title],
     ...(featureType === null ? [] : [['featureType', featureType] as const]),
     ...(isGrid || featureType !== null ? [['cdm_data_type', isGrid ? 'Grid' : dataTypes[featureType ?? 'point']] as const] : []),
     ...Object.entries(description.attributes),
-    ...positionFacts(rangeOf('lat'), rangeOf('lon')),
-    ...depthFacts(rangeOf('depth')),
-    ...timeFacts(rangeOf('time'), rangeOf('month'), description.cells.years),
+    ...positionFacts(ofAxis('lat'), ofAxis('lon')),
+    ...depthFacts(ofAxis('depth')),
+    ...timeFacts(ofAxis('time'), ofAxis('month'), description.cells.years),
   ]
   return facts
     .filter(([, value]) => value !== '')
@@ -46,12 +47,8 @@ const dataTypes = {
 function rangeIn(columns: readonly ColumnInfo[], batch: Batch, { axes }: Arrangement, name: string): Range | null {
   const values = axes.get(name) ?? numbersOf(batch.columns[columns.findIndex((column) => column.name === name)])
   if (values === null) return null
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  return Number.isFinite(min) && Number.isFinite(max) ? { min, max } : null
+  const range = rangeOf(values)
+  return range && Number.isFinite(range.min) && Number.isFinite(range.max) ? range : null
 }
 
 /** A west above the east means that the box crosses the date line (ACDD 1.3). */
