@@ -1,11 +1,9 @@
 import type { Map as Globe } from 'maplibre-gl'
-import { EARTH_RADIUS_KM, type TrackCircle, trackCircle } from '#core/extent/track.ts'
+import { EARTH_RADIUS_KM, RADIANS, type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { globeProjection, type Projection, placesOnSphere, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
 import { overlayOf } from './overlay.ts'
 import type { Track } from './Track.ts'
 import { type TrackColours, valueRuns } from './valueRuns.ts'
-
-const RADIANS = Math.PI / 180
 
 /** Positions of a track that is drawn without a colour of its own. */
 export type PlainTrack = Pick<Track, 'lons' | 'lats'>

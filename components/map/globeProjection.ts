@@ -1,6 +1,4 @@
-import { type Direction, directionOf } from '#core/extent/track.ts'
-
-const RADIANS = Math.PI / 180
+import { type Direction, directionOf, RADIANS } from '#core/extent/track.ts'
 
 /** How a globe is seen: the place in the middle, its zoom, the size of the picture in pixels, and the camera's vertical angle in degrees. */
 export interface GlobeView {

@@ -12,7 +12,8 @@ export interface TrackCircle {
 /** The Earth's mean radius (IUGG), in km. */
 export const EARTH_RADIUS_KM = 6371.0088
 
-const RADIANS = Math.PI / 180
+/** Radians in a degree. */
+export const RADIANS = Math.PI / 180
 
 /**
  * The positions of a track as lines that stay within -180..180: where two neighbours lie more than half a turn apart, the line ends on

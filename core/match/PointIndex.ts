@@ -1,7 +1,6 @@
-import { EARTH_RADIUS_KM } from '#core/extent/track.ts'
+import { EARTH_RADIUS_KM, RADIANS } from '#core/extent/track.ts'
 import type { MatchPoints } from './MatchPoints.ts'
 
-const RADIANS = Math.PI / 180
 /** No band of latitudes is narrower, so that there are at most 3,600. */
 const MIN_BAND_DEGREES = 0.05
 /** Covers the rounding of positions and of the formula: a millimetre. */

@@ -1,11 +1,9 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { depthLevelsOf, timeKind } from '#core/catalog/variableRanges.ts'
-import { EARTH_RADIUS_KM } from '#core/extent/track.ts'
+import { EARTH_RADIUS_KM, RADIANS } from '#core/extent/track.ts'
 import { limits } from '#core/limits/match.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 import { defaultTolerance, type MatchTolerance } from './MatchRequest.ts'
-
-const RADIANS = Math.PI / 180
 
 /** How far the corner of a grid's cell is from its centre at a latitude, in km. */
 export function cornerKm(cellDegrees: number, lat: number): number {

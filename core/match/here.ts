@@ -3,14 +3,12 @@ import { type Extent, everywhere, type Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { distanceKm, EARTH_RADIUS_KM } from '#core/extent/track.ts'
+import { distanceKm, EARTH_RADIUS_KM, RADIANS } from '#core/extent/track.ts'
 import { limits } from '#core/limits/match.ts'
 import type { Batch, Column } from '#core/rows/Batch.ts'
 import { hereSeries, type PlaceSeries } from './hereSeries.ts'
 import { type MatchTable, placeColumnsOf } from './MatchTable.ts'
 import { halfWidth, shareOf } from './planReads.ts'
-
-const RADIANS = Math.PI / 180
 
 /** Where and when somebody asks what there is. */
 export interface HerePlace {

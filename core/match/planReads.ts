@@ -3,13 +3,12 @@ import type { Extent, LonRange, Range } from '#core/extent/Extent.ts'
 import { widthDegrees, wrapLongitude } from '#core/extent/longitude.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { EARTH_RADIUS_KM } from '#core/extent/track.ts'
+import { EARTH_RADIUS_KM, RADIANS } from '#core/extent/track.ts'
 import { goesRound, maxStep } from './GridAxes.ts'
 import type { MatchPoints } from './MatchPoints.ts'
 import type { MatchRequest } from './MatchRequest.ts'
 import type { MatchTable } from './MatchTable.ts'
 
-const RADIANS = Math.PI / 180
 /** Fewer rows are read at once rather than in parts. */
 const ROWS_AT_ONCE = 200_000
 /** What a query costs beside its rows, in rows: some milliseconds. */

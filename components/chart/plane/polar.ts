@@ -2,6 +2,7 @@ import { projection } from 'vega'
 import { type Hemisphere, TRUE_LATITUDE } from '#core/charts/plane/mapProjection.ts'
 import type { PlaneAxes } from '#core/charts/plane/planeView.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
+import { RADIANS } from '#core/extent/track.ts'
 
 /** A polar stereographic map: kilometres from the pole to the right and upwards, true to scale at `TRUE_LATITUDE`. */
 export interface PolarMap {
@@ -27,8 +28,6 @@ const stereographic = () => (projection as unknown as (type: string) => () => Pr
 
 /** Mean radius of the Earth. Source: IUGG (Moritz 2000). */
 const EARTH_KM = 6371.0088
-
-const RADIANS = Math.PI / 180
 
 /** Kilometres of a degree of latitude. */
 export const KM_PER_DEGREE = EARTH_KM * RADIANS

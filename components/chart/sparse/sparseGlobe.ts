@@ -6,6 +6,7 @@ import { pixelColour } from '#core/charts/plane/raster.ts'
 import { dotSizesOf } from '#core/charts/points/paintPoints.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { globeStart } from '#core/charts/sparse/globeStart.ts'
+import { RADIANS } from '#core/extent/track.ts'
 import { oncePer } from '#core/oncePer.ts'
 import type { Box, ChartDrawing, CursorModel, GlobeScene, Room } from '../ChartKind.ts'
 import { colourNumber } from '../drawing/theme.ts'
@@ -99,8 +100,6 @@ function globeCursor(model: SparseModel, { positions, box, view }: GlobePicture,
     },
   }
 }
-
-const RADIANS = Math.PI / 180
 
 const positionFinder =
   ({ lons, lats }: SparseModel) =>

@@ -1,4 +1,5 @@
 import type { DotHalo, DotSizes } from '#core/charts/points/paintPoints.ts'
+import { RADIANS } from '#core/extent/track.ts'
 
 /** Points to draw on a globe, the one that lies on top last. */
 export interface GlobePoints {
@@ -11,8 +12,6 @@ export interface GlobePoints {
   /** Around all of them, CSS pixels. */
   readonly halo: DotHalo
 }
-
-const RADIANS = Math.PI / 180
 
 /** The positions of places on the unit sphere, in the reverse of `topmost`, which begins with the point on top. */
 export function positionsOnSphere(lons: ArrayLike<number>, lats: ArrayLike<number>, topmost: Uint32Array): Float32Array<ArrayBuffer> {

@@ -1,5 +1,6 @@
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { RADIANS } from '#core/extent/track.ts'
 import type { Window } from './raster.ts'
 
 /** How degrees become a plane. Longitudes may run on past 180. */
@@ -10,7 +11,6 @@ export interface MapProjection {
   readonly stretch: number
 }
 
-const RADIANS = Math.PI / 180
 /** Degrees of longitude from which a map counts as one of the whole Earth, if the equator is on it. */
 const WORLD_DEGREES = 300
 /** The latitude closest to a pole at which a map is true: one that is true at a pole has no width. */

@@ -1,7 +1,7 @@
+import { RADIANS } from '#core/extent/track.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'
 import type { GlobeCentre } from '../../workers/globe/GlobePainter.ts'
 
-const RADIANS = Math.PI / 180
 /** Pixels around a position that count as it when it is pressed. */
 const REACH = 14
 

@@ -1,7 +1,7 @@
+import { RADIANS } from '#core/extent/track.ts'
 import type { GlobeTexture } from '#core/pages/globe.ts'
 import type { GlobeCentre } from './GlobePainter.ts'
 
-const RADIANS = Math.PI / 180
 /** The disc is coloured at this many pixels across and then enlarged, as its cells are much larger. */
 const PIXELS = 280
 
