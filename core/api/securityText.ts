@@ -1,9 +1,8 @@
+import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/request.ts'
 
 /** Where people who have found a vulnerability find the contact. */
 export const securityTextPath = '/.well-known/security.txt'
-
-const DAY_MS = 86_400_000
 
 /** Whom to write to about weaknesses of a portal. `nowMs` in milliseconds since 1970; the text changes once per day. Source: RFC 9116. */
 export function securityText({ origin, contact }: { readonly origin: string; readonly contact: string }, nowMs: number): string {

@@ -1,4 +1,4 @@
-import { formatDay } from '../extent/time.ts'
+import { DAY_MS, formatDay } from '../extent/time.ts'
 import { distanceKm } from '../extent/track.ts'
 import type { TimedPosition } from './computedCruise.ts'
 
@@ -19,8 +19,6 @@ export interface CruiseSpan {
   readonly startMs: number
   readonly endMs: number
 }
-
-const DAY_MS = 86_400_000
 
 /** Parts casts, which are in the order of their times, into cruises. */
 export function cruisesByGaps(casts: readonly TimedPosition[], { gapDays, gapKm }: CruiseGaps): readonly CruiseSpan[] {

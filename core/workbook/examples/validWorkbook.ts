@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/extent/time.ts'
 import { workbookColumns } from '../columns.ts'
 import type { PortalFacts } from '../PortalFacts.ts'
 import type { Book, CellContent } from '../workbookOf.ts'
@@ -6,8 +7,6 @@ import type { Book, CellContent } from '../workbookOf.ts'
 const ROWS = 45
 const DEPTHS = [5, 55, 105] as const
 const START_MS = Date.UTC(2019, 3, 30)
-const HOUR_MS = 3_600_000
-
 /** A small workbook without a fault, new with each call: bottle casts of one cruise, two variables. */
 export function validWorkbook(): Book {
   return { data: [['time', 'lat', 'lon', 'depth', 'temperature', 'salinity'], ...dataRows()], ...metadata() }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/extent/time.ts'
 import { distanceKm } from '#core/extent/track.ts'
 import { countText } from '#core/text/counted.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn } from '../../Workbook.ts'
@@ -7,8 +8,6 @@ import { cruiseNames } from '../metadata/cruises.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 const FASTEST_PLATFORM_KM_PER_HOUR = 75 // km/h: about 40 knots, faster than any research ship
-const HOUR_MS = 3_600_000
-
 /** Two rows of one ship that lie farther apart than it sails in the time between them. Only for observations of a cruise, in the order of the rows. */
 export const fastMove: Rule = {
   code: 'fast-move',
