@@ -2,7 +2,7 @@ import { projection } from 'vega'
 import { type Hemisphere, TRUE_LATITUDE } from '#core/charts/plane/mapProjection.ts'
 import type { PlaneAxes } from '#core/charts/plane/planeView.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
-import { RADIANS } from '#core/extent/track.ts'
+import { EARTH_RADIUS_KM, RADIANS } from '#core/extent/track.ts'
 
 /** A polar stereographic map: kilometres from the pole to the right and upwards, true to scale at `TRUE_LATITUDE`. */
 export interface PolarMap {
@@ -26,16 +26,13 @@ interface Projection {
 /** Asked for only when a map is drawn: the server leaves Vega out. */
 const stereographic = () => (projection as unknown as (type: string) => () => Projection)('stereographic')()
 
-/** Mean radius of the Earth. Source: IUGG (Moritz 2000). */
-const EARTH_KM = 6371.0088
-
 /** Kilometres of a degree of latitude. */
-export const KM_PER_DEGREE = EARTH_KM * RADIANS
+export const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS
 
 /** The map of a pole with a longitude in its middle. */
 export function polarMap(hemisphere: Hemisphere, centre: number): PolarMap {
   const sign = hemisphere === 'N' ? 1 : -1
-  const scale = EARTH_KM * (1 + Math.sin(TRUE_LATITUDE * RADIANS))
+  const scale = EARTH_RADIUS_KM * (1 + Math.sin(TRUE_LATITUDE * RADIANS))
   const project = stereographic()
     .rotate([-centre, -90 * sign])
     .translate([0, 0])
