@@ -1,5 +1,5 @@
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
-import { catalogTableNamed, catalogTables } from '#core/catalog/tables/index.ts'
+import { catalogTableNamed } from '#core/catalog/tables/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../../database/Database.ts'
 import type { CatalogSnapshot } from '../catalog.ts'
@@ -31,9 +31,6 @@ const makers: Readonly<Record<string, RowsOf>> = {
   tblDataset_Cruises: datasetCruiseRows,
   tblCruise_Keywords: cruiseKeywordRows,
 }
-
-/** The names of all public catalog tables. */
-export const catalogTableNames: readonly string[] = catalogTables.map(({ name }) => name)
 
 /** Every row of a public catalog table, in the order of its IDs; throws `not-found` where there is no such table. */
 export async function catalogTableRows(database: Database, snapshot: CatalogSnapshot, name: string): Promise<readonly CatalogRow[]> {
