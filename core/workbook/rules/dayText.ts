@@ -1,3 +1,4 @@
+import { monthOfName } from '#core/columns/calendarText.ts'
 import { parseInstant } from '#core/extent/time.ts'
 
 /**
@@ -7,8 +8,6 @@ import { parseInstant } from '#core/extent/time.ts'
 export type DayOrder = 'dayFirst' | 'monthFirst' | 'single' | 'open' | 'both' | 'excel'
 
 const YEAR_LAST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const fullNames = 'january february march april may june july august september october november december sept'.split(' ')
 
 /**
  * A day of the calendar that is written in another order, without zeros or with the name of its month, as 2019-04-30; undefined where it can be
@@ -49,8 +48,7 @@ function yearLast(text: string, order: DayOrder): readonly string[] | undefined 
 function withMonthName(text: string): readonly string[] | undefined {
   const [, day = '', name = '', year = ''] = /^(\d{1,2})[ -]([A-Za-z]{3,9})[ -](\d{4})$/.exec(text) ?? []
   const [, word = '', of = '', at = ''] = /^([A-Za-z]{3,9}) (\d{1,2}),? (\d{4})$/.exec(text) ?? []
-  const lower = (name || word).toLowerCase()
-  const month = months.includes(lower) || fullNames.includes(lower) ? months.indexOf(lower.slice(0, 3)) + 1 : 0
-  if (month === 0) return undefined
+  const month = monthOfName(name || word)
+  if (Number.isNaN(month)) return undefined
   return name === '' ? [at, String(month), of] : [year, String(month), day]
 }
