@@ -3,12 +3,10 @@ import { limits } from '#core/limits/account.ts'
 import { fitsHeader } from '../mail/headerText.ts'
 import { contentLink } from '../news/contentLink.ts'
 import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, foreignSite } from './endpoint.ts'
 import { secondStepReply } from './secondFactorFields.ts'
 
 const ok = { kind: 'text', says: '`OK`' } as const
-
-const foreignSite = 'The call comes from another site.'
 
 /** A token of a mailed link: 32 random bytes as base64url. */
 const mailedToken = z.string().min(20).max(100)

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
 import { limits } from '#core/limits/account.ts'
-import { endpoint } from './endpoint.ts'
-
-const foreignSite = 'The call comes from another site.'
+import { endpoint, foreignSite } from './endpoint.ts'
 
 const ok = { kind: 'text', says: '`OK`' } as const
 

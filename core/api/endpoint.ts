@@ -141,3 +141,6 @@ export type ValueOf<E extends Endpoint> = E['reply'] extends { readonly kind: 'j
   : E['reply'] extends { readonly kind: 'text' }
     ? string
     : never
+
+/** Why a call of a browser's session is refused when a page of another site makes it. */
+export const foreignSite = 'The call comes from another site.'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/catalog.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, foreignSite } from './endpoint.ts'
 
-const foreignSite = 'The call comes from another site.'
 const none = 'You have no such search.'
 
 const savedSearchRecord = z.object({

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { anyPassword } from './accountFields.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, foreignSite } from './endpoint.ts'
 import { passkeyCreation, passkeyMade, passkeyName, passkeySigned, totpCode } from './secondFactorFields.ts'
 
 const nothing = z.object({})
-
-const foreignSite = 'The call comes from another site.'
 
 const passwordFirst = 'The call comes from another site, or the password was not entered again within five minutes (`password-needed`).'
 

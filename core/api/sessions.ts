@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
 import { safeUser } from '../catalog/records.ts'
 import { anyPassword } from './accountFields.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, foreignSite } from './endpoint.ts'
 import { secondStepReply } from './secondFactorFields.ts'
-
-const foreignSite = 'The call comes from another site.'
 
 const sessionRecord = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { limits } from '#core/limits/submission.ts'
 import { cellAddress } from '#core/submission/cellAddress.ts'
 import { transitionOf } from '#core/submission/transitions.ts'
 import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versionRecord } from '../submission/records.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, foreignSite } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
 
 const common = { area: 'submission', rate: 'submission', errorForm: 'text' } as const
@@ -16,8 +16,6 @@ const ok = { kind: 'text', says: '`OK`' } as const
 const notYours = 'The submission is somebody else’s.'
 
 const none = 'No submission found.'
-
-const foreignSite = 'The call comes from another site.'
 
 const removal = {
   ...common,

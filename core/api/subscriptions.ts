@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
-
-const foreignSite = 'The call comes from another site.'
+import { endpoint, foreignSite } from './endpoint.ts'
 
 const subscriptionRecord = z.object({
   User_ID: z.int(),
