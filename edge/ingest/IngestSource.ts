@@ -55,3 +55,6 @@ export interface StageOptions {
   readonly signal: AbortSignal
   onProgress(rows: number, ofRows: number): void
 }
+
+/** The columns that say where and when a row was measured. */
+export const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']

@@ -2,9 +2,8 @@ import { type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import { inputError } from '#core/request/inputErrors.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { IngestSource } from './IngestSource.ts'
+import { axes, type IngestSource } from './IngestSource.ts'
 
-const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']
 const UNKNOWN_REGION = 'Global'
 
 /**

@@ -5,7 +5,7 @@ import { writeDurably } from '../files/durable.ts'
 import { quoted } from '../query/sql/duckdbDialect.ts'
 import { describesDataset, draftMetadata } from './draftMetadata.ts'
 import { queryRows } from './facts/Table.ts'
-import type { IngestDescription, IngestSource } from './IngestSource.ts'
+import { axes, type IngestDescription, type IngestSource } from './IngestSource.ts'
 import { repliesTo } from './repliesTo.ts'
 import type { Question } from './sources/mapping/questionsOf.ts'
 import { NOT_STATED } from './sources/notStated.ts'
@@ -56,8 +56,6 @@ export const toRecord = ({ asks, options, guess, isOptional = false }: Question)
   ...(guess === undefined ? {} : { guess }),
   isOptional,
 })
-
-const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']
 
 async function rowsOf(source: IngestSource, folder: string, signal: AbortSignal) {
   const { columns } = source

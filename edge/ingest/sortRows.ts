@@ -3,11 +3,9 @@ import { limits } from '#core/limits/storage.ts'
 import { sqlText } from '#core/text/quoting.ts'
 import { quoted } from '../query/sql/duckdbDialect.ts'
 import { numberOf, queryRows } from './facts/Table.ts'
-import type { IngestSource } from './IngestSource.ts'
+import { axes, type IngestSource } from './IngestSource.ts'
 
 const INGEST_YEAR_ROWS = 1_000_000 // years with fewer rows share a file with their neighbours
-
-const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']
 
 /**
  * Makes `observations` of the staged rows, and `periods` that says which of its rows are of one run of years: by period, then by 10-degree tile, time, latitude, longitude, depth and all
