@@ -14,13 +14,12 @@ import {
   toggleFilter,
 } from '#core/catalog/cruiseFilters.ts'
 import { type CruiseGrouping, cruiseGroupings, groupCruises } from '#core/catalog/cruiseGroups.ts'
-import type { PointCounts } from '#core/catalog/cruiseSelection.ts'
 import type { ListedCruise } from '#core/catalog/records.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { CruiseFilters } from './CruiseFilters.tsx'
 import { CruiseList } from './CruiseList.tsx'
 import { cruiseRows } from './cruiseRows.ts'
-import { SelectedCruises } from './SelectedCruises.tsx'
+import { SelectedCruises, type SelectedCruisesProps } from './SelectedCruises.tsx'
 
 /** What the panel shows and remembers; whoever owns it changes it when asked. */
 export interface CruiseSearch {
@@ -35,18 +34,13 @@ export interface CruiseSearch {
   readonly target: { readonly id: number } | null
 }
 
-interface CruiseSearchPanelProps {
+interface CruiseSearchPanelProps extends Pick<SelectedCruisesProps, 'counts' | 'hrefOf' | 'onGoTo' | 'onClear' | 'onRender'> {
   readonly cruises: readonly ListedCruise[]
-  readonly counts: PointCounts
   readonly search: CruiseSearch
-  readonly hrefOf: (name: string) => string
   readonly onQuery: (query: CruiseSelectionQuery) => void
   readonly onGrouping: (grouping: CruiseGrouping) => void
   readonly onGroup: (title: string | null) => void
   readonly onChoose: (id: number, isChosen: boolean) => void
-  readonly onGoTo: (cruise: ListedCruise) => void
-  readonly onClear: () => void
-  readonly onRender: () => void
   readonly onOpen: () => void
   readonly onClose: () => void
   /** Open it fills the page and has the filters; closed it is the list beside the map. */

@@ -11,7 +11,7 @@ import { cruiseTexts } from '#core/messages/cruises.ts'
 import { countText } from '#core/text/counted.ts'
 import { NewTabLink } from './NewTabLink.tsx'
 
-interface SelectedCruisesProps {
+export interface SelectedCruisesProps {
   /** In the order of their choice. */
   readonly cruises: readonly ListedCruise[]
   readonly counts: PointCounts

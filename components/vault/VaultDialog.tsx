@@ -4,37 +4,27 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import { LoginActions, type LoginActionsProps } from '#components/download/LoginActions.tsx'
-import type { VaultListing } from '#core/api/vault.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
-import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
+import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { counted } from '#core/text/counted.ts'
 import type { FolderView } from '#core/vault/FolderView.ts'
-import { isDownloadedWhole, tabOf, type VaultLimit, type VaultSelection, type VaultTab } from '#core/vault/selection.ts'
+import { isDownloadedWhole, tabOf, type VaultTab } from '#core/vault/selection.ts'
 import { type VaultFolder, vaultFolders } from '#core/vault/vaultNames.ts'
 import { VaultList, type VaultListProps } from './VaultList.tsx'
-import { VaultSum } from './VaultSum.tsx'
+import { VaultSum, type VaultSumProps } from './VaultSum.tsx'
 
-export interface VaultDialogProps extends LoginActionsProps, Pick<VaultListProps, 'onView' | 'onSelect'> {
+export interface VaultDialogProps extends LoginActionsProps, VaultSumProps, Pick<VaultListProps, 'onView' | 'onSelect'> {
   readonly isOpen: boolean
   readonly shortName: string
   readonly isSignedIn: boolean
   /** The folders that hold files; empty until that is known. */
   readonly folders: readonly VaultFolder[]
   readonly folder: VaultFolder
-  /** What is in that folder. */
-  readonly listing: RequestState<VaultListing>
   readonly view: FolderView
-  /** The selection of the folder's tab, and the limit that keeps it from growing. */
-  readonly selection: VaultSelection
-  readonly reached: VaultLimit | null
-  /** Done as soon as the browser fetches the file. */
-  readonly download: RequestState<unknown>
   readonly onFolder: (folder: VaultFolder) => void
   readonly onList: () => void
   readonly onDownload: () => void
-  /** Forgets how a download ended. */
-  readonly onReset: () => void
 }
 
 /** Offers the files in the vault of a data set: choose some, or all of a small folder, and download them as one zip file. */

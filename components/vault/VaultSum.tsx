@@ -8,11 +8,15 @@ import { binarySizeText } from '#core/size/binarySizeText.ts'
 import { counted } from '#core/text/counted.ts'
 import { isDownloadedWhole, selectedBytes, startSeconds, type VaultLimit, type VaultSelection } from '#core/vault/selection.ts'
 
-interface VaultSumProps {
+export interface VaultSumProps {
+  /** What is in the folder. */
   readonly listing: RequestState<VaultListing>
+  /** The selection of the folder's tab, and the limit that keeps it from growing. */
   readonly selection: VaultSelection
   readonly reached: VaultLimit | null
+  /** Done as soon as the browser fetches the file. */
   readonly download: RequestState<unknown>
+  /** Forgets how a download ended. */
   readonly onReset: () => void
 }
 

@@ -2,14 +2,12 @@ import './ChartPanel.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import type { BlockFix, PlanContext } from '#core/charts/plan/blocks.ts'
 import { sizeNotice } from '#core/charts/plan/defaults.ts'
-import type { Plan } from '#core/charts/plan/plan.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { notTried, succeeded } from '#core/request/RequestState.ts'
 import { unitWords } from '#core/text/unitWords.ts'
-import { CreateBox } from './CreateBox.tsx'
+import { CreateBox, type CreateBoxProps } from './CreateBox.tsx'
 import { HowStep } from './HowStep.tsx'
 import { RangeNotices } from './RangeNotices.tsx'
 import { Step } from './Step.tsx'
@@ -17,10 +15,7 @@ import { VariableDetailsDialog } from './VariableDetails.tsx'
 import { WhenStep } from './WhenStep.tsx'
 import { WhereStep } from './WhereStep.tsx'
 
-interface ChartPanelProps {
-  readonly draft: Draft
-  readonly plan: Plan
-  readonly context: PlanContext
+interface ChartPanelProps extends CreateBoxProps {
   /** How many plots a guest has left, in words; `null` for signed-in users. */
   readonly plots: string | null
   /** What visitors are offered before anything is asked for. */
@@ -37,8 +32,6 @@ interface ChartPanelProps {
   /** Opens the search for a variable. */
   readonly onSearch: () => void
   readonly onChange: (change: Partial<Draft>) => void
-  readonly onFix: (fix: BlockFix) => void
-  readonly onCreate: () => void
   readonly onDraw: (isDrawing: boolean) => void
   readonly onLock: (isLocked: boolean) => void
   readonly onHide: () => void

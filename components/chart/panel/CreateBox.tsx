@@ -10,7 +10,8 @@ import { limits } from '#core/limits/charts.ts'
 import { isSettled } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
 
-interface CreateBoxProps {
+/** What is to be drawn, whether it can be, and what the reader may do about it. */
+export interface CreateBoxProps {
   readonly draft: Draft
   readonly plan: Plan
   readonly context: PlanContext
