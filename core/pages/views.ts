@@ -103,6 +103,7 @@ export interface HomeView {
   /** Searches to begin with, each of which finds something. */
   readonly examples: readonly string[]
   readonly values: Readonly<Record<(typeof highlightKeys)[number], number>>
+  /** `null` without dated observations. */
   readonly years: { readonly first: number; readonly last: number } | null
   /** Whether every cruise is of invented data. */
   readonly isAllSynthetic: boolean

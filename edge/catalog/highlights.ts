@@ -1,17 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { highlightKeys } from '#core/catalog/highlights.ts'
+import type { HomeView } from '#core/pages/views.ts'
 import type { Database } from '../database/Database.ts'
 
 /** Counts of what is in the store. */
-export interface CatalogFigures {
+export interface CatalogFigures extends Pick<HomeView, 'sizeBytes' | 'values' | 'years' | 'isAllSynthetic'> {
   readonly datasets: number
-  /** Of all files of observations. */
-  readonly sizeBytes: number
-  readonly values: Readonly<Record<(typeof highlightKeys)[number], number>>
-  /** `null` without dated observations. */
-  readonly years: { readonly first: number; readonly last: number } | null
-  /** Whether all cruises are of invented data. */
-  readonly isAllSynthetic: boolean
 }
 
 interface Counts {

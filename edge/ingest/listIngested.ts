@@ -6,14 +6,10 @@ import type { Database } from '../database/Database.ts'
 import { datasets, observationTables } from '../database/schema/index.ts'
 import { ifThere } from '../files/durable.ts'
 import { jobsFolder, readJob } from './JobFolder.ts'
+import type { IngestSummary } from './summaryOf.ts'
 
 /** An ingested data set as the store has it. */
-interface IngestedDataset {
-  readonly dataset: string
-  readonly table: string
-  readonly datasetVersion: string
-  readonly version: number | null
-  readonly rows: number
+interface IngestedDataset extends Pick<IngestSummary, 'dataset' | 'table' | 'datasetVersion' | 'version' | 'rows'> {
   readonly isRetired: boolean
 }
 
