@@ -275,6 +275,15 @@ test('CAT-16 CAT-18 on a phone four data sets are in sight at once, with whole t
   await openCatalog(page)
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(2)
   expect(await axeFindings(page)).toEqual([])
+  const list = page.getByRole('list', { name: 'Data sets' })
+  const heightOf = () => list.evaluate(({ clientHeight }) => clientHeight)
+  const heightAtFirst = await heightOf()
+  const last = page.locator('[data-row]').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  // Rows that are laid out on the way move what lies below them by less than a row.
+  expect(Math.abs((await heightOf()) - heightAtFirst)).toBeLessThan(150)
+  await page.evaluate(() => scrollTo(0, 0))
   const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
   await page.locator('[data-row="2"]').evaluate((row, below) => scrollBy(0, row.getBoundingClientRect().top - below), bar)
   const whole = () =>
