@@ -8,6 +8,7 @@ import { readCitations, readCruises } from '../catalog/datasetPage.ts'
 import type { Database } from '../database/Database.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
+import { faultText } from '../platform/faultText.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { partStatus } from '../query/answerRange.ts'
 import { archiveBody } from '../query/bulk/archiveBody.ts'
@@ -38,7 +39,7 @@ function recordCall(
 ): void {
   const requestId = c.get('requestId')
   const status = fault === undefined ? 200 : fault instanceof Problem ? fault.status : 500
-  if (status !== 200) ports.log.error('data set of a zip incomplete', { requestId, dataset: record.Short_Name, message: String(fault) })
+  if (status !== 200) ports.log.error('data set of a zip incomplete', { requestId, dataset: record.Short_Name, message: faultText(fault) })
   const facts = { requestId, endpoint: 'bulk-download', query: record.Short_Name, status, rows } as const
   const recorded = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
   ports.afterAnswer(recorded.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
@@ -85,7 +86,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
       onDataset: (dataset, read) => recordCall(call, dataset, read, startedAt),
       signal,
       abort: () => closing.abort(),
-      onFault: (fault) => ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(fault) }),
+      onFault: (fault) => ports.log.error('zip broken off', { requestId: c.get('requestId'), message: faultText(fault) }),
     })
     if (collectionId !== null && range === null) recordCollection(call, collectionId)
     c.header('Content-Type', 'application/zip')

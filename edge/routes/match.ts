@@ -9,6 +9,7 @@ import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { wholeBody } from '../middleware/rawBody.ts'
 import type { Release } from '../platform/FairQueue.ts'
+import { faultText } from '../platform/faultText.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { withoutDescription } from '../query/describeAnswer.ts'
 import { matchedTables } from '../query/match/matchedTables.ts'
@@ -52,7 +53,7 @@ export async function answerMatch(call: Call<typeof dataApi.match>): Promise<Res
         leave()
         const how = end.how === 'failed' && requester.signal.aborted ? 'cancelled' : end.how
         if (end.how === 'failed' && how === 'failed')
-          ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(end.fault) })
+          ports.log.error('rows broken off', { requestId: c.get('requestId'), message: faultText(end.fault) })
         const facts = {
           ...{ requestId: c.get('requestId'), endpoint: 'match' as const, rows: rows.total, durationMs: ports.now() - startedAt },
           query: String(new URLSearchParams(parametersOf(request))),

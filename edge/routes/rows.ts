@@ -13,6 +13,7 @@ import type { AppContext, Caller } from '../middleware/context.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { isUnchanged } from '../platform/entityTag.ts'
 import type { Release } from '../platform/FairQueue.ts'
+import { faultText } from '../platform/faultText.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -85,7 +86,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         leave()
         // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
         const ending = end.how === 'failed' && signal.aborted ? ({ ...end, how: 'cancelled' } as const) : end
-        if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+        if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: faultText(ending.fault) })
         const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
         const hadData = ending.sentBytes > GUEST_REFUND_BYTES

@@ -9,6 +9,7 @@ import { tableStatistics } from '../catalog/dataLists.ts'
 import { memberRows, namesFor, variablesFor } from '../catalog/variables.ts'
 import { visualizableOf } from '../catalog/visualizableVariables.ts'
 import { queueKey } from '../middleware/queueKey.ts'
+import { faultText } from '../platform/faultText.ts'
 import { measureRowBytes } from '../query/measureRowBytes.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { layerPoints, readSample } from '../query/variableSample.ts'
@@ -54,7 +55,7 @@ export const variablesRoutes: Handlers<typeof variablesApi> = {
       abort: () => closing.abort(),
       onEnd: (end) => {
         if (end.how === 'failed' && !signal.aborted)
-          ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(end.fault) })
+          ports.log.error('rows broken off', { requestId: c.get('requestId'), message: faultText(end.fault) })
       },
     })
     c.header('Content-Type', forms.csv.mediaType)

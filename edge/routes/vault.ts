@@ -3,6 +3,7 @@ import { vaultApi } from '#core/api/vault.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { isDownloadedWhole } from '#core/vault/selection.ts'
 import { byteRange } from '../files/byteRange.ts'
+import { faultText } from '../platform/faultText.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { objectsOf } from '../submission/access.ts'
 import { listFolder } from '../vault/listFolder.ts'
@@ -45,7 +46,7 @@ export const vaultRoutes: Handlers<typeof vaultApi> = {
       abort: () => undefined,
       onEnd: (ending) => {
         if (ending.how === 'failed')
-          ports.log.error('vault download broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+          ports.log.error('vault download broken off', { requestId: c.get('requestId'), message: faultText(ending.fault) })
       },
     })
     return c.body(stream, range === null ? 200 : 206, {

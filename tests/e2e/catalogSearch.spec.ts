@@ -23,9 +23,12 @@ const scrollBoxes = (page: Page) =>
   page
     .locator('.dataset-list, .dataset-list *')
     .evaluateAll((elements) => elements.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY)).length)
-/** How many rows are whole in the first view of the window. */
-const rowsInSight = (page: Page) =>
-  page.locator('[data-row]').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+/** How many rows are whole in the window, below so many pixels of it. */
+const rowsInSight = (page: Page, below = 0) =>
+  page.locator('[data-row]').evaluateAll((rows, top) => {
+    const boxes = rows.map((row) => row.getBoundingClientRect())
+    return boxes.filter((box) => box.top >= top - 1 && box.bottom <= innerHeight).length
+  }, below)
 const title = (page: Page, row: number) => page.locator(`[data-row="${row}"] [data-tour="title"]`)
 
 test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, names of variables complete, and counts follow', async ({
@@ -275,8 +278,7 @@ test('CAT-16 CAT-18 on a phone four data sets are in sight at once, with whole t
   await openCatalog(page)
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(2)
   expect(await axeFindings(page)).toEqual([])
-  const list = page.getByRole('list', { name: 'Data sets' })
-  const heightOf = () => list.evaluate(({ clientHeight }) => clientHeight)
+  const heightOf = () => page.getByRole('list', { name: 'Data sets' }).evaluate(({ clientHeight }) => clientHeight)
   const heightAtFirst = await heightOf()
   const last = page.locator('[data-row]').last()
   await last.scrollIntoViewIfNeeded()
@@ -286,16 +288,7 @@ test('CAT-16 CAT-18 on a phone four data sets are in sight at once, with whole t
   await page.evaluate(() => scrollTo(0, 0))
   const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
   await page.locator('[data-row="2"]').evaluate((row, below) => scrollBy(0, row.getBoundingClientRect().top - below), bar)
-  const whole = () =>
-    page.locator('[data-row]').evaluateAll(
-      (rows, top) =>
-        rows.filter((row) => {
-          const box = row.getBoundingClientRect()
-          return box.top >= top - 1 && box.bottom <= innerHeight
-        }).length,
-      bar,
-    )
-  await expect.poll(whole).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => rowsInSight(page, bar)).toBeGreaterThanOrEqual(4)
   const row = page.locator('[data-row="3"]')
   for (const action of [
     row.getByRole('link', { name: /^Download/ }),

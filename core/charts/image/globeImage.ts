@@ -8,6 +8,7 @@ import { indexedPng } from './png.ts'
 export const globeView = { lon: -40, lat: 18, radius: 300, centre: 360 } as const
 
 const PIXELS = 900
+
 /**
  * The values of a small map as seen on the globe: a square picture of the disc, clear where no value is near. Every pixel is turned back
  * into a place (orthographic projection, Snyder 1987, eq. 20-14 and 20-15) and takes the mean of the up to four cells around it.

@@ -28,6 +28,7 @@ export function describedSheets(raw: RawMetadata, texts: TextTable): readonly Sh
 export const isMonthlyData = ({ timeMeaning }: RawMetadata): boolean => isRecord(timeMeaning) && timeMeaning.kind === 'monthly-climatology'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
 function sheetOf(name: SheetName, rows: readonly Cells[], texts: TextTable): Sheet {
   const columns = Object.keys(rows[0] ?? {}).map((header, index) => {
     const cells = rows.map((row) => row[header] ?? '')

@@ -7,6 +7,7 @@ import type { Book, CellContent } from '../workbookOf.ts'
 const ROWS = 45
 const DEPTHS = [5, 55, 105] as const
 const START_MS = Date.UTC(2019, 3, 30)
+
 /** A small workbook without a fault, new with each call: bottle casts of one cruise, two variables. */
 export function validWorkbook(): Book {
   return { data: [['time', 'lat', 'lon', 'depth', 'temperature', 'salinity'], ...dataRows()], ...metadata() }

@@ -55,8 +55,8 @@ const SHORT_TIMEOUT_MS = 5000
  * Opens a client whose queries for rows each hold a slot; nothing is sent before it is used. With a queue of an isolate, none lends its slot to
  * others while its reader takes nothing, as it could not wait there to have it back.
  */
-export function openClickHouse(config: ClickHouseConfig, isolate: FairQueue | null = null): ClickHouseClient {
-  return isolate === null ? new HttpClient(config, serverQueue(), new Set()) : new HttpClient(config, isolate)
+export function openClickHouse(config: ClickHouseConfig, isolateQueue: FairQueue | null = null): ClickHouseClient {
+  return isolateQueue === null ? new HttpClient(config, serverQueue(), new Set()) : new HttpClient(config, isolateQueue)
 }
 
 /** For a process that queries a server on behalf of all callers. */

@@ -17,6 +17,7 @@ const CELL_TOLERANCES = 4
 /** Covers the rounding of sums; the exact distance is measured afterwards. Degrees, or milliseconds. */
 const MARGIN = 1e-6
 const SMALLEST_DEGREES = 0.05
+
 /** The cells within reach of a value. */
 const around = (d: StatementDialect, cell: (value: string) => string, value: string, tolerance: number): string =>
   d.wholeNumbers(cell(`${value} - ${d.number(tolerance + MARGIN)}`), cell(`${value} + ${d.number(tolerance + MARGIN)}`))

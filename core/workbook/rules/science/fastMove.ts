@@ -8,6 +8,7 @@ import { cruiseNames } from '../metadata/cruises.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 const FASTEST_PLATFORM_KM_PER_HOUR = 75 // km/h: about 40 knots, faster than any research ship
+
 /** Two rows of one ship that lie farther apart than it sails in the time between them. Only for observations of a cruise, in the order of the rows. */
 export const fastMove: Rule = {
   code: 'fast-move',
